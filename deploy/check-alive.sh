@@ -1,7 +1,7 @@
 #!/bin/sh
-# check-alive.sh <command>: a container's health check. Docker starts again what has ended, not what
-# hangs: once the command has failed for 15 s, the main process is killed. The command asks for the
-# process's own health, never for that of its neighbours.
+# check-alive.sh <command>: a container's health check. Docker restarts processes that have ended, but not
+# those that hang. Therefore the main process is killed after the command has failed for 15 s. The command
+# must check only the health of this process, not that of other parts.
 state=${TMPDIR:-/tmp}/alive
 init=${PROC:-/proc}/1
 now=$(date +%s)

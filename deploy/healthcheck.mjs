@@ -1,4 +1,4 @@
-// Ends with 0 when the URL answers with a success: what the images' HEALTHCHECK asks.
+// The HEALTHCHECK of the images: exits with 0 if the URL answers with a success.
 const [url] = process.argv.slice(2);
 const answer = await fetch(url, { signal: AbortSignal.timeout(4_000) }).catch((error) => error);
 if (!answer.ok) {

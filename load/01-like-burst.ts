@@ -1,4 +1,4 @@
-// One hot photo, liked and unliked by everybody at once. Needs LIMITS=off.
+// All users toggle their like of one photo at the same time. Needs LIMITS=off.
 import type { Options } from 'k6/options';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { arrivals, common, ownOf, profile, setUp, type Setup } from './shared/script.ts';

@@ -1,4 +1,4 @@
-// Visitors who read: a shared photo's page, its gallery, and the gallery again by its ETag.
+// Visitors open the page of a shared photo, its gallery, and the gallery again with its ETag.
 import { check } from 'k6';
 import http from 'k6/http';
 import type { Options } from 'k6/options';

@@ -1,5 +1,4 @@
-// A day of the campaign in small: many look, some sign in and like, a few take part.
-// Needs LIMITS=off.
+// A small contest day: many visit, some like, a few upload a photo. Needs LIMITS=off.
 import { check } from 'k6';
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
@@ -27,7 +26,7 @@ export const options: Options = {
   },
 };
 
-// Virtual users are numbered across the scenarios, and each has an account of its own.
+// Virtual users are numbered across scenarios. Each has its own account.
 export const setup = () => setUp(2 * profile.users + contestantUsers);
 
 export const visitors = visit;

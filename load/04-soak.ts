@@ -1,5 +1,4 @@
-// A quiet load for a long time (MINUTES, 60 by default): what grows, and what slows down?
-// Needs LIMITS=off.
+// A low load for 60 minutes (MINUTES), to find growth and slowdowns. Needs LIMITS=off.
 import type { ConstantArrivalRateScenario, Options } from 'k6/options';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { visit } from './shared/people.ts';
@@ -9,9 +8,7 @@ import { profileName } from './shared/settings.ts';
 const minutes = Number(__ENV['MINUTES'] || (profileName === 'smoke' ? 1 : 60));
 const share = 0.1;
 const rate = Math.max(1, Math.round(profile.peakPerSecond * share));
-/**
- * The number of simultaneous users, with half a second to spare: a visit takes up to one second.
- */
+/** Numbers of concurrent users, which allow 0.5 s for a like and 1.5 s for a visit. */
 const users = {
   fans: Math.max(10, Math.ceil(rate * 0.5)),
   visitors: Math.max(10, Math.ceil(rate * 1.5)),

@@ -1,6 +1,6 @@
-// One address with many accounts: the gateway's limits hold, and readers are not affected. Needs a
-// product with limits (LIMITS=on, the default); takes three minutes in every profile, because
-// limits count by the minute.
+// One address sends likes of many accounts. The gateway's limits must hold, and readers must not be
+// affected. Needs a product with limits (LIMITS=on, the default). The script takes three minutes in
+// every profile, because limits count by the minute.
 import { check, sleep } from 'k6';
 import http from 'k6/http';
 import { Counter } from 'k6/metrics';
@@ -11,7 +11,9 @@ import { call, minimal } from './shared/api.ts';
 import { likeLimits, mostAccepted, saysWhen, type Limit } from './shared/limits.ts';
 import { common, pick, setUp, type Setup } from './shared/script.ts';
 
-/** Many accounts for less than a window of the address; then, in its next one, a single account. */
+/**
+ * Many accounts act in one window of the address's limit, then a single account in the next window.
+ */
 const crowd = { perSecond: 200, seconds: 45, accounts: 300 };
 const single = {
   toggles: likeLimits.account.points + 20,
@@ -62,7 +64,7 @@ export const options: Options = {
 };
 
 interface Fraud extends Setup {
-  /** All signed in, because any virtual user takes any of them. */
+  /** All accounts, signed in, because each virtual user uses all of them. */
   readonly accounts: readonly Account[];
 }
 
@@ -70,7 +72,7 @@ export function setup(): Fraud {
   const setting = setUp(crowd.accounts, 'on');
   const { cast } = setting;
   const accounts = Array.from({ length: cast.size }, (_, n) => join(cast, n));
-  // Requests before this run must not count.
+  // Requests before this run must not count for the limits.
   sleep(likeLimits.address.seconds);
   return { ...setting, accounts };
 }

@@ -41,7 +41,7 @@ async function rebuild() {
   void rebuild();
 }
 
-/** Ends each process that uses one of the paths; the supervisor starts it again. */
+/** Ends all processes that use one of the paths. The supervisor starts them again. */
 function restart(paths) {
   const { processes = {} } = runningStack();
   for (const [name, pid] of Object.entries(processes)) {
@@ -49,7 +49,9 @@ function restart(paths) {
   }
 }
 
-/** Whether the process of this name runs code of `path`; the gateway renders the front ends' pages. */
+/**
+ * Whether the process `name` runs code below `path`. The gateway also runs code of the front ends.
+ */
 function uses(name, path) {
   const [folder, part, within] = path.split('/');
   if (folder === 'services') return name === part;

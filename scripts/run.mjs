@@ -1,4 +1,4 @@
-// Every npm script starts here, on the machine's own Node (18 or later).
+// All npm scripts start here, with the machine's Node (18 or later).
 import { runTask } from './lib/tasks.mjs';
 import { ensureDependencies, ensureRuntime, readSettingsFile } from './lib/runtime.mjs';
 import { StepError } from './lib/steps.mjs';

@@ -1,4 +1,4 @@
-/** The two accounts that people sign in with. The visitor has liked nothing yet. */
+/** The two demo accounts with which users sign in. The visitor has no likes. */
 export const demoAccounts = {
   admin: {
     email: 'admin@elreto.test',

@@ -17,10 +17,10 @@ const people = [
 
 export type AuthorKey = (typeof people)[number][0];
 
-/** They show the stock picture, as most people do at first. */
+/** Authors without a portrait, who have the default picture. */
 const withoutPortrait: ReadonlySet<AuthorKey> = new Set(['beto', 'ivan', 'memo']);
 
-/** The authors of the photos, all adults; a portrait is the name of a picture. */
+/** The authors of the photos, all adults. `portrait`: the name of a picture. */
 export const demoAuthors = people.map(([key, name, lastName, dob]) => ({
   key,
   name,

@@ -17,7 +17,7 @@ it.each(['2026-11-20', '2027-01-01', '2028-02-29', '2026-12-31'])(
   },
 );
 
-it('the titles contain the product, and a text that is no date is refused', () => {
+it('the titles contain the name of the product, and a text that is not a date is refused', () => {
   for (const { title } of demoEvents('2026-11-20')) expect(title).toContain('LA BRU');
   expect(() => demoEvents('20/11/2026')).toThrow(RangeError);
 });

@@ -1,13 +1,13 @@
 import { addDays } from '@el-reto/contracts/rules';
 
-/** Thumbnails are names of pictures, dates YYYY-MM-DD. */
+/** An event of the demo. Thumbnails are names of pictures; dates are written YYYY-MM-DD. */
 export type DemoEvent = ReturnType<typeof demoEvents>[number];
 export type DemoEventKey = keyof typeof span;
 
 /** First and last day of each event, in days from today. */
 const span = { ended: [-54, -20], running: [-12, 30], upcoming: [38, 66] } as const;
 
-/** The three events around a day; `today` is the date in America/Mexico_City. */
+/** The three events, with dates relative to `today` (the date in Mexico City). */
 export function demoEvents(today: string) {
   const dated = <K extends DemoEventKey>(key: K) => ({
     key,

@@ -5,7 +5,7 @@ import { demoPosts } from './posts.ts';
 
 const likes = demoLikes();
 
-it('a liker is one of 40 to 60 people without a demo account, with one like in each event, the same in every run', () => {
+it('the likes come from 40 to 60 people other than the demo accounts, one per person and event, and are the same in every run', () => {
   const places = likes.map(({ event, liker }) => `${event}_${liker}`);
   expect(new Set(places).size).toBe(places.length);
   expect(likes.filter(({ liker }) => !demoLikers.includes(liker))).toEqual([]);
@@ -15,7 +15,7 @@ it('a liker is one of 40 to 60 people without a demo account, with one like in e
   expect(demoLikes()).toEqual(likes);
 });
 
-it('every post has the number of likes that it states, none from its author', () => {
+it('every post has its stated number of likes, and none from its author', () => {
   for (const { picture, event, likes: count, author } of demoPosts) {
     const own = likes.filter((like) => like.picture === picture && like.event === event);
     expect(own).toHaveLength(count);

@@ -8,7 +8,9 @@ const fans = Array.from({ length: 46 }, (_, i) => `fan-${String(i + 1).padStart(
 /** The voters: the authors by their keys, and accounts without cards. */
 export const demoLikers: readonly string[] = [...demoAuthors.map(({ key }) => key), ...fans];
 
-/** The voters in a fixed order, so that an interrupted seed continues. */
+/**
+ * The voters in a shuffled order that is always the same, so that an interrupted seed can continue.
+ */
 function shuffledLikers(event: DemoEventKey): string[] {
   const rank = (liker: string) => createHash('sha256').update(`${event} ${liker}`).digest('hex');
   return demoLikers.toSorted((a, b) => rank(a).localeCompare(rank(b)));
@@ -21,13 +23,15 @@ function likesOf(event: DemoEventKey, posts: readonly DemoPost[]) {
       const index = waiting.findIndex((liker) => liker !== author);
       const [liker] = waiting.splice(index, index < 0 ? 0 : 1);
       if (liker === undefined) throw new RangeError(`more likes than likers in ${event}`);
-      // The liked post by its picture, and one of `demoLikers`.
+      // The picture of the liked post, and one of `demoLikers`.
       return { event, picture, liker };
     }),
   );
 }
 
-/** Each post's likes: at most one per person and event, none for the person's own photo. */
+/**
+ * The likes of all posts: at most one per person and event, and none for the person's own photo.
+ */
 export function demoLikes(posts: readonly DemoPost[] = demoPosts) {
   const byEvent = Map.groupBy(posts, ({ event }) => event);
   return [...byEvent].flatMap(([event, own]) => likesOf(event, own));

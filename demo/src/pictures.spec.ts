@@ -19,7 +19,7 @@ it('the folder contains exactly the pictures that the demo names', () => {
   expect(files.filter((file) => file.includes('.')).toSorted()).toEqual(named.toSorted());
 });
 
-/** Where the last box of an AVIF file ends: past the end of a file that was cut off. */
+/** The end of the last box of an AVIF file in bytes. A truncated file ends before it. */
 function endOfBoxes(file: Buffer): number {
   let at = 0;
   while (at < file.length) at += Math.max(8, file.readUInt32BE(at));

@@ -3,7 +3,7 @@ import type { DemoEventKey } from './events.ts';
 
 export type DemoPost = ReturnType<typeof posts>[number];
 
-/** No picture is used twice; views and shares are below what one address may count in a minute. */
+/** The data of a post. Views and shares are below the limit of one address per minute. */
 type Row = readonly [
   picture: string,
   name: string,
@@ -11,7 +11,7 @@ type Row = readonly [
   likes: number,
   views: number,
   shares: number,
-  /** The author's focus point, in fractions of the sides; the suggested one if absent. */
+  /** The author's focus point, in fractions of the sides; absent for the suggested point. */
   focus?: { x: number; y: number },
 ];
 
@@ -64,14 +64,16 @@ const pending: readonly Row[] = [
   ['papalote', 'El Papalote', 'chema', 0, 0, 0],
 ];
 
-/** Cards that are not approved wait for a moderator. */
+/** Builds the posts of an event. Posts that are not approved stay pending. */
 const posts = (event: DemoEventKey, approved: boolean, list: readonly Row[]) =>
   list.map(([picture, name, author, likes, views, shares, focus]) => {
     const counts = { likes, views, shares };
     return { picture, name, author, event, approved, ...counts, ...(focus && { focus }) };
   });
 
-/** Every post: 24 public ones in the running event, those of the ended one, and three pending ones. */
+/**
+ * All posts: 24 public and three pending ones in the running event, and those of the ended event.
+ */
 export const demoPosts: readonly DemoPost[] = [
   ...posts('running', true, running),
   ...posts('ended', true, ended),

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Releases of the product on one server, each in a folder of its own; `current` names the one that runs.
-#   release.sh setup             user, folders, units and Caddy, once
+# Manages releases of the product on one server. Each has its own folder; the link `current` leads to the running one.
+#   release.sh setup             creates user, folders, units and Caddy's configuration, once
 #   release.sh install [FOLDER]  builds a checkout (default: this one), checks it on a copy of the data, switches
-#   release.sh rollback          switches to the release before
+#   release.sh rollback          switches to the previous release
 #   release.sh list
 set -eu
 
@@ -17,7 +17,7 @@ kept=3
 say() { printf '%s\n' "• $*" >&2; }
 fail() { printf '%s\n' "✗ $*" >&2; exit 1; }
 
-# Runs a command of the product as its user, in a release.
+# Runs a command of the product in the folder of a release, as the user of the product.
 product() {
   release=$1; shift
   if [ "$(id -un)" = "$user" ]; then (cd "$release" && "$@")
@@ -29,7 +29,7 @@ service() {
   else systemctl "$1" el-reto.service; fi
 }
 
-# `rename` replaces the link in one step: no moment without a release.
+# `rename` replaces the link atomically, so that there is always a release.
 switch_to() {
   ln -sfn "$1" "$current.next"
   mv -T "$current.next" "$current"
@@ -39,7 +39,7 @@ name_of() { basename "$(readlink -f "$1")"; }
 
 setting() { sed -n "s/^$1=//p" "$etc/el-reto.env" | tail -n 1; }
 
-# Waits for the product to answer on its own port.
+# Waits until the product answers on its port.
 healthy() {
   port=$(setting PORT)
   for _ in $(seq 1 "${EL_RETO_WAIT:-180}"); do
@@ -52,7 +52,7 @@ healthy() {
 setup() {
   [ "$(id -u)" = 0 ] || fail 'setup necesita root'
   apt-get install -y --no-install-recommends nodejs npm nats-server redis-server caddy curl git build-essential
-  # The product starts its own servers.
+  # Debian's servers are switched off, because the product starts its own.
   systemctl disable --now nats-server redis-server 2>/dev/null || true
   id "$user" >/dev/null 2>&1 || useradd --system --home-dir /var/lib/el-reto --create-home "$user"
   install -d -o "$user" -g "$user" -m 750 "$base" "$releases" /var/lib/el-reto /var/backups/el-reto
@@ -123,7 +123,7 @@ rollback() {
   say "En marcha: $(name_of "$current")"
 }
 
-# Keeps the newest releases, the one that runs and the one before.
+# Deletes all releases but the newest ones, the running one and the previous one.
 prune() {
   ls -1dt "$releases"/*/ | tail -n +$((kept + 1)) | while read -r folder; do
     case "$(readlink -f "$folder")" in

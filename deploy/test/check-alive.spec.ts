@@ -7,7 +7,7 @@ import { root } from './support/files.ts';
 
 let dir: string;
 let main: ReturnType<typeof spawn>;
-/** A container's init with one child, as the check finds it. */
+/** Before each test: files like those of a container whose init has one child. */
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'check-alive-'));
   main = spawn('sleep', ['600']);
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const state = () => join(dir, 'alive');
-/** Runs the check with a command that succeeds or fails; whether it succeeded. */
+/** Runs the check with a command that succeeds or fails; returns whether the check succeeded. */
 function check(command: 'true' | 'false'): boolean {
   const env = { ...process.env, TMPDIR: dir, PROC: dir };
   const args = [join(root, 'deploy/check-alive.sh'), command];
@@ -29,11 +29,11 @@ function check(command: 'true' | 'false'): boolean {
 }
 const isKilled = () => expect.poll(() => main.signalCode).toBe('SIGKILL');
 const isLeft = () => expect(main.signalCode).toBeNull();
-/** The first failed check was so long ago. */
+/** Makes the first failed check `seconds` ago. */
 const failedFor = (seconds: number) =>
   writeFileSync(state(), String(Math.floor(Date.now() / 1000) - seconds));
 
-it('kills the main process whose check has failed for 15 s, and not before', async () => {
+it('kills the main process after its check has failed for 15 s, and not before', async () => {
   expect(check('true')).toBe(true);
   expect(check('false')).toBe(false);
   expect(Date.now() / 1000 - Number(readFileSync(state(), 'utf8'))).toBeLessThan(10);
@@ -59,13 +59,13 @@ it('a check that takes longer than four seconds has failed', () => {
   expect(status).toBe(1);
 });
 
-describe('leaves alone', () => {
-  it('a process that has not answered yet: it is starting', () => {
+describe('does not kill', () => {
+  it('a starting process, which has not answered yet', () => {
     for (let time = 0; time < 3; time += 1) expect(check('false')).toBe(false);
     isLeft();
   });
 
-  it('everything where no container has an init', () => {
+  it('anything in a container without an init', () => {
     writeFileSync(join(dir, '1/comm'), 'systemd\n');
     failedFor(60);
     expect(check('false')).toBe(false);

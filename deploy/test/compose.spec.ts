@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { stages } from './support/dockerfile.ts';
 import { compose, root, textOf } from './support/files.ts';
 
-/** The linter's own declarations cannot be resolved. */
+/** The used part of the linter's types, whose own declarations cannot be resolved. */
 interface LintResult {
   readonly messages: readonly { rule: string; line: number; message: string }[];
 }
@@ -15,15 +15,16 @@ interface LintResult {
 const services = Object.entries(compose.services);
 const oneShot = ['setup', 'provision', 'seed'];
 const foreign = ['nats', 'redis', 'firestore', 'collector', 'jaeger', 'prometheus', 'grafana'];
-/** Their images have no program that could check their health. */
+/** Containers without a health check, because their images have no program for it. */
 const unchecked = ['collector', 'jaeger'];
 const processes = [...serviceNames, 'gateway', 'admin', 'auth', 'mail', ...oneShot];
 const neededBy = (name: string) => compose.services[name]?.depends_on ?? {};
 
-it('the file fits the schema and the linter, and is short enough to be read', () => {
+it('the file is valid by the schema and the linter, and is short enough to be read', () => {
   const linter = new DCLinter({
-    // Order is a matter of taste, images are built here and named for a registry, and the linter
-    // does not read interfaces out of variables: they are checked below.
+    // Rules that are off: the order of keys is a matter of taste; images are built here and also
+    // named for a registry; the linter cannot read interfaces from variables, which a test below
+    // checks.
     rules: {
       'no-build-and-image': 0,
       'no-unbound-port-interfaces': 0,
@@ -54,14 +55,14 @@ it('runs every process of the product, each from its own target of the Dockerfil
   }
 });
 
-it.each(foreign)('%s is a public image by its full version and digest', (name) => {
+it.each(foreign)('%s is a public image with its full version and digest', (name) => {
   expect(compose.services[name]).toMatchObject({
     image: expect.stringMatching(/^[a-z./-]+:v?\d+\.\d+\.\d+(?:-\w+)?@sha256:[\da-f]{64}$/),
     user: expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/),
   });
 });
 
-it.each(services)('%s can write to its volumes alone and has no privileges', (_name, service) => {
+it.each(services)('%s can write only to its volumes and has no privileges', (_name, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -78,12 +79,12 @@ it.each(services.filter(([name]) => ![...oneShot, ...unchecked].includes(name)))
 );
 
 it.each(['nats', 'redis', 'auth', 'mail'])('%s is killed when it does not answer', (name) => {
-  // The check kills the child of the init alone.
+  // The check kills only the child of the init, so that the container needs an init.
   const test = expect.stringMatching(/^sh \/?check-alive\.sh /);
   expect(compose.services[name]).toMatchObject({ init: true, healthcheck: { test } });
 });
 
-it('opens the two sites, the emulator and the watching tools, on the loopback interface unless BIND names another', () => {
+it('publishes only the two sites, the emulator and the monitoring tools, on the loopback interface unless BIND names another', () => {
   const open = services.flatMap(([, { ports }]) => ports ?? []);
   expect(open).toEqual([
     '127.0.0.1:9099:9099',
@@ -101,7 +102,7 @@ it('opens the two sites, the emulator and the watching tools, on the loopback in
   expect(compose.networks).toEqual({ inside: { internal: true }, outside: null });
 });
 
-it('shares one environment among the processes and holds no secret', () => {
+it('the processes share an environment, and the file contains no secret', () => {
   const common = compose.services['likes']?.environment;
   for (const name of [...serviceNames, 'gateway', 'auth', 'provision', 'seed']) {
     expect(compose.services[name]?.environment).toMatchObject(common ?? {});
@@ -111,7 +112,7 @@ it('shares one environment among the processes and holds no secret', () => {
   expect(names.filter((name) => secret.test(name))).toEqual(['ADMIN_PASSWORD']);
 });
 
-it('mounts in each container its own volume alone, and in the set-up all that it fills', () => {
+it('each container mounts only its own volume, and the set-up all volumes that it fills', () => {
   for (const [name, { volumes = [] }] of services.filter(([other]) => other !== 'setup')) {
     const own = ['provision', 'seed'].includes(name) ? 'tools' : name;
     const named = volumes.filter((volume) => !volume.startsWith('./'));
@@ -129,7 +130,7 @@ it('mounts in each container its own volume alone, and in the set-up all that it
   expect(filled?.toSorted()).toEqual(known.toSorted());
 });
 
-it('starts everything after what it needs, and the Firestore emulator only where its profile is chosen', () => {
+it('each container starts after those that it needs, and the Firestore emulator only with its profile', () => {
   for (const [name] of services) {
     for (const [needed, { condition }] of Object.entries(neededBy(name))) {
       expect(Object.keys(compose.services)).toContain(needed);

@@ -8,7 +8,7 @@ import { root, textOf } from './support/files.ts';
 const all = stages.flatMap(({ instructions }) => instructions);
 const targets = [...serviceNames, 'gateway', 'admin', 'tools'];
 
-it('has one base image, the Node of .node-version, by its full version and digest', () => {
+it('has one base image, the Node of .node-version, with its full version and digest', () => {
   const bases = stages.map(({ base }) => base);
   const outside = bases.filter((base) => !stages.some(({ name }) => name === base));
   const [image, digest] = outside.join().split('@');
@@ -16,7 +16,7 @@ it('has one base image, the Node of .node-version, by its full version and diges
   expect(digest).toMatch(/^sha256:[\da-f]{64}$/);
 });
 
-it('names every stage once, and uses each', () => {
+it('names each stage once and uses all stages', () => {
   const names = stages.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const used = new Set([
@@ -47,12 +47,12 @@ const copies = stages.flatMap(({ name, instructions }) =>
     .map(({ text }) => ({ name, text, ...copyOf(text) })),
 );
 
-it.each(copies)('$name: COPY $text finds what it copies', ({ from, sources }) => {
+it.each(copies)('$name: the sources of COPY $text exist', ({ from, sources }) => {
   expect([undefined, ...stages.map((stage) => stage.name)]).toContain(from);
   expect(sources.filter((source) => !isThere(source, from))).toEqual([]);
 });
 
-/** A stage has the whole `/app`, and `<folder>/dist…` of folders that have sources to build. */
+/** Whether a source exists in the repository or, after the build, in the stage `from`. */
 function isThere(source: string, from: string | undefined): boolean {
   if (from === undefined) return existsSync(root + source);
   if (source === '/app') return true;
@@ -75,15 +75,15 @@ it.each([
 
 const ignored = textOf('.dockerignore').split('\n');
 
-it('keeps development packages, the repository and local data out', () => {
+it('images contain no development packages, no repository and no local data', () => {
   const installs = all.filter(({ text }) => /npm install .*-w /.test(text));
-  // For the bundles, and for the tools.
+  // One installation for the bundles and one for the tools.
   expect(installs).toHaveLength(2);
   for (const { text } of installs) expect(text).toContain('--omit=dev');
   expect(ignored).toEqual(expect.arrayContaining(['.*', '**/node_modules', '**/dist']));
 });
 
-it('leaves no source of a front end out', () => {
+it('the build context contains all sources of the front ends', () => {
   const files = readdirSync(`${root}frontends`, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\/src\/.*\.\w+$/.test(file) && !/\.spec\.|node_modules/.test(file))
     .map((file) => `frontends/${file}`);

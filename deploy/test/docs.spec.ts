@@ -11,7 +11,7 @@ const docs = globSync(
   },
 );
 
-/** The anchor that a heading gets: lower case, spaces as hyphens, without punctuation. */
+/** The anchors of a document's headings: lower case, hyphens for spaces, no punctuation. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -20,7 +20,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-it.each(docs)('%s links to what is there', (file) => {
+it.each(docs)('the links of %s lead to existing files and headings', (file) => {
   const links = [...textOf(file).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
   const broken = links.filter(([, path = '', anchor]) => {
     const target = path === '' ? file : relative(root, join(root, dirname(file), path));
@@ -30,7 +30,7 @@ it.each(docs)('%s links to what is there', (file) => {
   expect(broken.map(([link]) => link)).toEqual([]);
 });
 
-it.each(docs)('%s names sources that are there', (file) => {
+it.each(docs)('the source files that %s names exist', (file) => {
   const named = [
     ...textOf(file).matchAll(
       /`((?:gateway|services|frontends|packages|tools|e2e|deploy)\/[\w./-]+\.\w+)`/g,
@@ -40,7 +40,7 @@ it.each(docs)('%s names sources that are there', (file) => {
   expect(named.map(([, path = '']) => path).filter((path) => !isThere(path))).toEqual([]);
 });
 
-it('every rule of the guarantees names a test that is there', () => {
+it('every rule of the guarantees names an existing test', () => {
   const rows = textOf('docs/guarantees.md')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (?:---|Promise|Fault)/.test(line));
@@ -66,7 +66,7 @@ it('every rule of the site names specs that are there', () => {
     ...[...beside.matchAll(/`(.+?)`/g)].map(([, name = '']) => name),
   ]);
   expect(named.length).toBeGreaterThan(50);
-  /** `ui/…/shrink`, `shrink`, or a folder of specs. */
+  /** Whether a spec exists. `name`: for example `ui/…/shrink`, `shrink`, or a folder. */
   const isThere = (name: string) => {
     const path = new RegExp(`(?:^|/)${name.replace('…', '.*')}(?:\\.spec\\.tsx?$|/)`);
     return specs.some((spec) => path.test(spec));
@@ -74,7 +74,7 @@ it('every rule of the site names specs that are there', () => {
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
 
-it('the security table has a test or a reason beside each row that is met', () => {
+it('each fulfilled row of the security table has a test or a reason', () => {
   const rows = textOf('docs/security.md')
     .split('\n')
     .filter((line) => /^\| \d+\.\d+\.\d+/.test(line));

@@ -32,7 +32,7 @@ function readPart(name: string, env: Record<string, string>) {
   return schema && readSettings(schema, env);
 }
 
-describe('an environment satisfies the code in production', () => {
+describe('the environment is valid for the code in production', () => {
   const image = { ADMIN_PORT: '3001', ADMIN_DIR: '/app/frontends/admin/dist' };
   const ofService = (NATS_USER: string) => ({ NATS_USER, STORE: 'firestore' });
   const ofSites = {
@@ -87,34 +87,34 @@ describe('the values of the NATS chart', () => {
     };
   });
 
-  it('have the users of the code, each with the permissions of the code', async () => {
+  it('contain the users and permissions of the code', async () => {
     const file = { config: { merge: { authorization: { users } } } };
     const head =
       '# Written by a test, from the contracts: npx vitest run --project parts deploy/test -u\n';
     await expect(head + stringify(file)).toMatchFileSnapshot('../k8s/charts/nats-users.yaml');
   });
 
-  it('run the NATS of Compose', () => {
+  it('use the same NATS image as Compose', () => {
     expect(`nats:${container.image.tag}`).toBe(compose.services['nats']?.image);
   });
 
-  it('read each password from the secret that its process reads it from', () => {
+  it('take each password from the same secret as the process', () => {
     for (const user of natsUsers) {
       const secretKeyRef = { name: 'el-reto-nats', key: user };
       expect(container.env[variableOf(user)]).toEqual({ valueFrom: { secretKeyRef } });
-      // No process of the cluster is the operator: people are.
+      // The user `operator` belongs to people, not to a process of the cluster.
       if (user === 'operator') continue;
       const { env } = containerOf(user === 'stack' ? 'provision' : user);
       expect(env).toContainEqual({ name: 'NATS_PASSWORD', valueFrom: { secretKeyRef } });
     }
   });
 
-  it('make a configuration that nats-server accepts', () => {
+  it('result in a configuration that nats-server accepts', () => {
     const dir = mkdtempSync(join(tmpdir(), 'nats-values-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const file = join(dir, 'nats.conf');
     const text = JSON.stringify({ port: 4222, authorization: { users } });
-    // The chart writes strings between << and >> without quotes.
+    // The chart writes strings in << >> without quotes.
     writeFileSync(file, text.replaceAll(/"<< (.*?) >>"/g, '$1'));
     const passwords = natsUsers.map((user) => [variableOf(user), `p1e5${'0'.repeat(44)}`]);
     const env = { PATH: `${process.env['PATH']}:/usr/sbin`, ...Object.fromEntries(passwords) };
@@ -123,7 +123,7 @@ describe('the values of the NATS chart', () => {
   });
 });
 
-it('the values of the cache’s chart have the gateway alone as a user, with the rules of the code', () => {
+it('the values of the cache’s chart have the gateway as the only user, with the rules of the code', () => {
   expect(read('charts/valkey.yaml')).toHaveProperty('auth', {
     enabled: true,
     usersExistingSecret: 'el-reto-redis',
@@ -132,7 +132,7 @@ it('the values of the cache’s chart have the gateway alone as a user, with the
   });
 });
 
-it('each part has a certificate of its own, in the secret that it mounts', () => {
+it('each part has its own certificate in the secret that it mounts', () => {
   const certificates = manifestsIn('certificates.yaml').filter(
     ({ kind, spec }) => kind === 'Certificate' && !spec['isCA'],
   );
@@ -193,7 +193,7 @@ describe('network policies', () => {
     ['monitoring', 4317, ['collector']],
     ['dns', 53, Object.keys(pods)],
     ['internet', 443, ['accounts', 'gateway']],
-  ])('%s:%i is reached by %j alone', (to, port, from) => {
+  ])('%s:%i is reachable only from %j', (to, port, from) => {
     const target = pods[to] ?? outside[to] ?? 'internet';
     const candidates = Object.entries(to in pods ? { ...pods, ...outside } : pods);
     const found = candidates.filter(([, party]) => mayConnect(party, target, port));

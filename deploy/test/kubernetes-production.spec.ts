@@ -44,13 +44,13 @@ it.each(services)(
   },
 );
 
-it('no two processes share a key to Firebase, and those without need have none', () => {
+it('each process that needs a key to Firebase has its own, and the others have none', () => {
   const keys = workloads.flatMap((workload) => mountedBy(workload, 'el-reto-firebase'));
   const expected = [...serviceNames, 'gateway'].map((name) => `el-reto-firebase-${name}`);
   expect(keys.toSorted()).toEqual(expected.toSorted());
 });
 
-it('the chart’s Prometheus keeps the pods that have metrics, under the names that rules use', () => {
+it('the chart’s Prometheus scrapes the pods with metrics, under the job names of the rules', () => {
   const { serverFiles } = read('charts/prometheus.yaml') as {
     serverFiles: {
       'prometheus.yml': {

@@ -11,7 +11,7 @@ import {
 import { readQuery } from './support/promql.ts';
 import { exportedMetrics } from './support/exported-metrics.ts';
 
-it('the collector is the one of Compose, with the configuration of Compose', () => {
+it('the collector has the same image and configuration as in Compose', () => {
   const { image, env = [], args, volumeMounts } = containerOf('collector');
   expect(image).toBe(compose.services['collector']?.image);
   const { resources } = read('base/kustomization.yaml') as Kustomization;
@@ -25,17 +25,20 @@ it('the collector is the one of Compose, with the configuration of Compose', () 
   expect(env.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
 
-it.each([...serviceNames, 'gateway'])('%s sends a share of its traces there', (name) => {
-  const service = ofKind('Service').find(({ metadata }) => metadata.name === 'collector');
-  expect(service?.spec).toMatchObject({ ports: [{ port: 4318 }] });
-  expect(environmentOf(containerOf(name))).toMatchObject({
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
-    OTEL_METRICS_EXPORTER: 'none',
-    OTEL_TRACES_SAMPLER_ARG: '0.1',
-  });
-});
+it.each([...serviceNames, 'gateway'])(
+  '%s sends a fraction of its traces to the collector',
+  (name) => {
+    const service = ofKind('Service').find(({ metadata }) => metadata.name === 'collector');
+    expect(service?.spec).toMatchObject({ ports: [{ port: 4318 }] });
+    expect(environmentOf(containerOf(name))).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    });
+  },
+);
 
-it('alerts are mailed, with a password from a secret that the guide makes', () => {
+it('alerts are mailed with a password from a secret that the guide creates', () => {
   const { alertmanager } = read('charts/prometheus.yaml') as {
     readonly alertmanager: {
       readonly config: {
@@ -71,7 +74,7 @@ it('Prometheus probes every public host', () => {
   expect(Array.from(targets, ([, host]) => host)).toEqual(hosts);
 });
 
-it('MemoryHigh knows the limit of every process', () => {
+it('the alert MemoryHigh has the memory limit of every process', () => {
   const rules = textOf('deploy/prometheus/rules.yml');
   const [, expr = ''] = /alert: MemoryHigh\n[^]*?expr: \|\n([^]*?)for:/.exec(rules) ?? [];
   const known = [...expr.matchAll(/job=~?"([\w|]+)"\} > 0\.8 \* (\d+) \* 1024 \* 1024$/gm)].flatMap(
@@ -84,7 +87,7 @@ it('MemoryHigh knows the limit of every process', () => {
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(limits));
 });
 
-it('the autoscaler of likes reads toggles that the code exposes and Prometheus keeps', async () => {
+it('the autoscaler of likes uses a metric that the code exports and Prometheus stores', async () => {
   const { rules } = read('charts/prometheus-adapter.yaml') as {
     readonly rules: {
       readonly custom: readonly {

@@ -81,7 +81,7 @@ describe('workloads', () => {
     expect(namesOf(workloads).toSorted()).toEqual([...serviceNames, ...others].toSorted());
   });
 
-  it.each(named(workloads))('%s has no privileges and writes to its volumes alone', (...row) => {
+  it.each(named(workloads))('%s has no privileges and can write only to its volumes', (...row) => {
     const pod = podOf(row[1]);
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
@@ -110,7 +110,7 @@ describe('workloads', () => {
   ])('%s has probes at %s and %s', (name, live, ready) => {
     expect(containerOf(name)).toMatchObject({
       startupProbe: { httpGet: { path: live, port: 'http' } },
-      // Restarted after 15 s.
+      // A process that does not answer is restarted after 15 s.
       livenessProbe: { periodSeconds: 5, failureThreshold: 3 },
       readinessProbe: { httpGet: { path: ready, port: 'http' } },
     });
@@ -118,14 +118,14 @@ describe('workloads', () => {
 
   it.each([
     ...serviceNames.map((name) => [name, '/health/live', 'http']),
-    // Strangers can use up the connections of the gateway's public port.
+    // Not on the gateway's public port, because attackers could use up its connections.
     ['gateway', '/health/live', 'metrics'],
     ['admin', '/healthz', 'http'],
   ])('%s is alive while it answers %s on its port %s', (name, path, port) => {
     expect(containerOf(name)).toMatchObject({ livenessProbe: { httpGet: { path, port } } });
   });
 
-  it('NATS is restarted when a stream is locked, which its own health check does not see', () => {
+  it('NATS is restarted when a stream is locked, which its own health check does not detect', () => {
     const { container } = read('charts/nats.yaml') as {
       container: { patch: readonly { path: string; value: object }[] };
     };
@@ -151,12 +151,12 @@ describe('workloads', () => {
     },
   );
 
-  it('only processes without a volume are replicated, and keep a replica through a disruption', () => {
+  it('only processes without a volume have replicas, and one of these stays during a disruption', () => {
     expect(namesOf(ofKind('Deployment'))).toEqual(['admin', 'collector', 'gateway']);
-    // Nothing waits for the collector.
+    // The collector needs no replica, because nothing waits for it.
     expect(workloadOf('collector').spec.replicas).toBe(1);
     const kept = ofKind('PodDisruptionBudget').map(({ spec }) => spec.selector?.matchLabels);
-    // A budget of one replica would block every drain.
+    // A disruption budget for a single replica would block the drain of its node.
     const names = ['admin', 'gateway', ...serviceNames.filter((name) => name !== 'integrity')];
     expect(kept).toEqual(names.map((name) => ({ 'app.kubernetes.io/name': name })));
   });
@@ -175,7 +175,7 @@ describe('references', () => {
     expect(behind).toHaveLength(1);
   });
 
-  it('the ingresses lead to the two sites, each on a host of its own', () => {
+  it('the ingresses lead to the two sites, each with its own host', () => {
     const rule = (host: string, name: string) => [
       { host, http: { paths: [{ backend: { service: { name, port: { name: 'http' } } } }] } },
     ];
@@ -185,7 +185,7 @@ describe('references', () => {
     ]);
   });
 
-  it('the autoscalers scale the gateway, and likes from two replicas, whose manifests have no number', () => {
+  it('the autoscalers scale the gateway and, from two replicas, likes; the manifests state no number of replicas', () => {
     const target = (kind: string, name: string) => ({ scaleTargetRef: { kind, name } });
     expect(ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec)).toMatchObject([
       target('Deployment', 'gateway'),
@@ -196,7 +196,7 @@ describe('references', () => {
 
   const variables = workloads.flatMap((workload) => podOf(workload).containers[0].env ?? []);
 
-  it('secret variables refer to secrets, and no file has one', () => {
+  it('secret variables refer to secrets, and no file contains a secret', () => {
     expect(ofKind('Secret')).toEqual([]);
     const secret = /PASSWORD|TOKEN|SIGNING|CLAIMS|REDIS_URL/;
     const secrets = variables.filter(({ name }) => secret.test(name));
@@ -205,7 +205,7 @@ describe('references', () => {
     expect(names).toEqual(new Set(expected));
   });
 
-  it('the guide makes every secret that is needed', () => {
+  it('the guide creates every secret that is needed', () => {
     const refs = variables.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
     const needed = refs.filter(({ optional }) => !optional).map(({ name }) => name);
     const guide = textOf('docs/deploy.md').matchAll(/^ *secret (el-reto-\w+) /gm);

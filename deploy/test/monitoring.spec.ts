@@ -60,7 +60,7 @@ it.each(queries)(
 );
 
 describe('the rules', () => {
-  it('watch every objective over two pairs of windows', () => {
+  it('check every objective over two pairs of windows', () => {
     expect([...recorded].toSorted()).toEqual(
       ['likes', 'site'].flatMap((objective) =>
         ['1h', '30m', '5m', '6h'].map((window) => `elreto:${objective}_bad:ratio_rate${window}`),
@@ -68,7 +68,7 @@ describe('the rules', () => {
     );
   });
 
-  it('count as a good like what the objective says', () => {
+  it('count a like as good by the same limit as the objective', () => {
     const likes = rules.filter(({ record }) => record?.startsWith('elreto:likes_bad'));
     for (const { expr } of likes) expect(expr).toContain('le="0.3"');
     expect(metricCatalogue['http.server.request.duration'].boundaries).toContain(0.3);
@@ -89,7 +89,7 @@ describe('the rules', () => {
   });
 
   it.each(['nats', 'redis', 'identity', 'disk', ...serviceNames])(
-    'tell when %s does not work, as elreto_dependency_up has it',
+    'report when %s does not work, by elreto_dependency_up',
     (name) => {
       const watched = alerts.flatMap(([, { expr }]) =>
         Array.from(expr.matchAll(/elreto_dependency_up\{elreto_dependency=~?"([^"]+)"\}/g)),
@@ -98,7 +98,7 @@ describe('the rules', () => {
     },
   );
 
-  it('fire in a test each', () => {
+  it('each have a test in which they fire', () => {
     const { tests } = yaml('deploy/prometheus/rules.test.yml') as {
       tests: readonly {
         readonly alert_rule_test: readonly {
@@ -120,14 +120,14 @@ describe('the rules', () => {
     expect(status, `${stdout}${stderr}`).toBe(0);
   });
 
-  it('have one section in the runbook each, and the runbook none for others', () => {
+  it('have exactly one section each in the runbook', () => {
     const sections = [...runbook.matchAll(/^#### (\w+)$/gm)].map(([, name]) => name);
     expect(sections.toSorted()).toEqual(alerts.map(([name]) => name).toSorted());
   });
 });
 
 describe('dashboards', () => {
-  it('ask the provisioned source, under names of their own', () => {
+  it('use the provisioned data source and have unique names', () => {
     const { datasources } = yaml('deploy/grafana/provisioning/datasources/sources.yaml') as {
       datasources: readonly { readonly uid: string }[];
     };
@@ -137,7 +137,7 @@ describe('dashboards', () => {
     expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
   });
 
-  it('are all given to the cluster', () => {
+  it('are all in the kustomization of the cluster', () => {
     const { configMapGenerator: maps } = yaml('deploy/grafana/kustomization.yaml') as {
       configMapGenerator: readonly { readonly files: readonly string[] }[];
     };
@@ -145,20 +145,20 @@ describe('dashboards', () => {
     expect(given.toSorted()).toEqual(dashboards.map(({ file }) => `dashboards/${file}`).toSorted());
   });
 
-  it('and alerts show every metric of ours at least once', () => {
+  it('and alerts use every metric of the product', () => {
     const asked = queries.flatMap(([, query]) => readQuery(query).metrics).join(' ');
     const own = Object.keys(metricCatalogue).filter((name) => name.startsWith('elreto.'));
     expect(own.filter((name) => !asked.includes(name.replaceAll('.', '_')))).toEqual([]);
   });
 });
 
-it('the runbook lists every metric of the catalogue, and none else', () => {
+it('the runbook lists exactly the metrics of the catalogue', () => {
   const listed = [...runbook.matchAll(/^\| `([a-z][\w.]+\.[\w.]+)` +\|/gm)];
   const names = Object.keys(metricCatalogue);
   expect(listed.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
 });
 
-it('Prometheus reads the rules, and every process on its internal port', () => {
+it('Prometheus loads the rules, and scrapes every process on its internal port', () => {
   const { scrape_configs: jobs, rule_files: files } = yaml('deploy/prometheus/prometheus.yml') as {
     scrape_configs: readonly { readonly job_name: string }[];
     rule_files: readonly string[];
@@ -175,7 +175,7 @@ it('Prometheus reads the rules, and every process on its internal port', () => {
   );
 });
 
-it('the collector uses what it defines, and defines what it uses', () => {
+it('the collector uses all components that it defines, and defines all that it uses', () => {
   const { service, ...sections } = yaml('deploy/otel/collector.yaml') as {
     readonly service: {
       readonly extensions: readonly string[];

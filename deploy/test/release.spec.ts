@@ -20,13 +20,13 @@ import { expect, it, onTestFinished } from 'vitest';
 const script = fileURLToPath(new URL('../server/release.sh', import.meta.url));
 const tasks = ['build', 'doctor', 'backup', 'upgrade-check'];
 
-/** A temporary server. A small program replaces the product and systemd. */
+/** Prepares a temporary server. A small program replaces the product and systemd. */
 async function server() {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-release-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   const [home, etc, journal] = [join(dir, 'opt'), join(dir, 'etc'), join(dir, 'journal')];
   for (const folder of [home, etc, join(home, 'releases')]) mkdirSync(folder);
-  /** The version that runs since the last restart. */
+  /** The file with the version that was started last. */
   const running = join(dir, 'running');
   const isBroken = () => existsSync(running) && readFileSync(running, 'utf8').includes('broken');
   const health = createServer((_, response) => response.writeHead(isBroken() ? 503 : 200).end());
@@ -41,7 +41,7 @@ async function server() {
   );
   chmodSync(systemd, 0o755);
 
-  /** A folder with a product of this version, whose task `failing` fails. */
+  /** Creates a folder with a product of this version. Its task `failing` fails. */
   function product(version: string, failing = ''): string {
     const folder = join(dir, `source-${version}`);
     mkdirSync(join(folder, 'scripts'), { recursive: true });
@@ -77,10 +77,10 @@ process.exit(task === '${failing}' ? 1 : 0);`;
   return { run, product, current, home, etc };
 }
 
-/** Without the time that names a release without a commit. */
+/** Removes the time, which is part of the name of a release without a commit. */
 const versionOnly = (line: string) => line.replace(/-\d{14}$/, '');
 
-it('installs releases in folders with the settings of the server, and goes back to the one before', async () => {
+it('installs releases in folders with the settings of the server, and rolls back to the previous release', async () => {
   const { run, product, current, home, etc } = await server();
   const first = await run('install', product('1.0.0'));
   expect(first).toEqual({ code: 0, lines: ['1.0.0 build', '1.0.0 doctor', 'restart 1.0.0'] });
@@ -89,7 +89,7 @@ it('installs releases in folders with the settings of the server, and goes back 
   expect(second.lines).toEqual([
     '1.1.0 build',
     '1.1.0 doctor',
-    // The version that wrote the data saves it before the new one tries a copy.
+    // The running version makes a backup, and the new version is tried on a copy of it.
     '1.0.0 backup',
     '1.1.0 upgrade-check',
     'restart 1.1.0',
@@ -106,7 +106,7 @@ it.each(['build', 'doctor', 'upgrade-check'])('changes nothing if %s fails', asy
   expect([code, lines.at(-1), current()]).toEqual([1, `1.1.0 ${task}`, '1.0.0']);
 });
 
-it('goes back by itself if the new release does not answer', async () => {
+it('rolls back automatically if the new release does not answer', async () => {
   const { run, product, current } = await server();
   await run('install', product('1.0.0'));
   const { code, lines } = await run('install', product('1.1.0-broken'));

@@ -31,11 +31,13 @@ it.each(parts)('%s imports only the packages that its manifest installs', (folde
   expect(imports.filter((name) => !(name in dependencies))).toEqual([]);
 });
 
-/** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `resolve('x')`; no types. */
+/**
+ * `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `resolve('x')`; no types.
+ */
 const specifiers =
   /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\b(?:import|resolve)\('([^'./][^']*)'\)/gm;
 
-it('bundles are in ASCII: V8 stores a wider file in twice the memory', () => {
+it('bundles are in ASCII, because V8 needs twice the memory for other files', () => {
   const bundles = globSync('{gateway,services/*,frontends/admin/server}/dist/bundle/*.js', {
     cwd: root,
   });

@@ -73,12 +73,12 @@ describe.each(Object.entries(deployments))('in %s', (_, { given, without }) => {
     return variables.map((variable) => ({ name, variable }));
   });
 
-  it('each process gets the variables that it reads, except those with a reason', () => {
+  it('each process gets the variables that it reads, except those that are listed with a reason', () => {
     const isMeant = (variable: string) => reasons.some((names) => names.test(variable));
     expect(missing.filter(({ variable }) => !isMeant(variable))).toEqual([]);
   });
 
-  it('each reason has a variable', () => {
+  it('each listed reason applies to a variable', () => {
     const hasOne = (names: RegExp) => missing.some(({ variable }) => names.test(variable));
     expect(reasons.filter((names) => !hasOne(names))).toEqual([]);
   });

@@ -70,7 +70,7 @@ async function makeJuror(token: string, eventId: string, { email, token: own }: 
   await api.call('acceptJury', { token: own, params: { token: secret } });
 }
 
-/** Makes the call as this caller; returns its outcome. */
+/** Sends the call as this caller; resolves to the outcome. */
 async function outcomeOf(name: CallName, parts: Row[1], caller?: Session): Promise<Outcome> {
   const answer = await api.fetch(name, {
     ...(await parts?.(subjects, caller)),

@@ -11,7 +11,7 @@ async function fileAt(path: string, token: string) {
   return { text: await answer.text(), header: (name: string) => answer.headers.get(name) };
 }
 
-it('the report of a contest counts what happened in it, also as CSV', async () => {
+it('the report of a contest counts its events, also as CSV', async () => {
   const { token } = await admin();
   const { event, author, posts } = await newContest('La Contada');
   const [[post], fan] = [posts, await newPerson()];

@@ -103,7 +103,7 @@ const rows: ApiRow[] = [
     events: ['media.pictures.released', 'posts.post.deleted'],
   },
   {
-    rule: 'an administrator deletes a card of somebody else by an act',
+    rule: 'the deletion of another person’s card by an administrator is logged as an act',
     prepare: on(observer.publicCard, ({ params }) => api.fetch('deletePost', { token, params })),
     events: ['media.pictures.released', 'posts.act.recorded', 'posts.post.deleted'],
   },

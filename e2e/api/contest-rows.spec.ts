@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ token } = await admin());
 });
 
-/** A contest that is over; its one card has a like. */
+/** An ended contest with one card, which has a like. */
 async function endedContest() {
   const card = await observer.publicCard();
   const { author, event } = card;
@@ -53,7 +53,7 @@ const rows: ApiRow[] = [
         thumbnailMediaId: await upload(session, 'event'),
         aboutThumbnailMediaId: await upload(session, 'event'),
       };
-      // The events name the contest by its pictures and in its act.
+      // Events about the contest contain the id of its picture or its name.
       const about = [body.thumbnailMediaId, name];
       return { about, send: () => api.fetch('createEvent', { token, body }) };
     },

@@ -24,7 +24,7 @@ it('in the ended contest of the demo, cards, likes and numbers have dates within
   ];
   expect(dates.filter((date) => !(Date.parse(date) >= from && Date.parse(date) <= to))).toEqual([]);
   expect(Date.parse(closedAt)).toBeGreaterThanOrEqual(Date.parse(ended.endDate));
-  // The numbers by the hour have all that happened in it.
+  // The hourly numbers contain all likes and uploads.
   const sum = (of: 'likes' | 'uploads') => rows.reduce((total, row) => total + row[of], 0);
   expect(sum('likes')).toBe(lines.length);
   expect(sum('uploads')).toBe(posts.length);

@@ -27,7 +27,7 @@ import {
 
 const isOnFiles = currentEnv().STORE === 'sqlite';
 
-/** Tables of the services, as `service.table`, with a row that contains one of these words. */
+/** The tables (`service.table`) that have a row with one of these words. */
 function tablesWith(words: readonly string[]): string[] {
   const dir = inject('dataDir');
   const files = readdirSync(dir).filter((name) => name.endsWith('.sqlite'));
@@ -47,31 +47,31 @@ function tablesWith(words: readonly string[]): string[] {
   });
 }
 
-/** Each look reads all files of the product. */
+/** Options of a wait. Each attempt reads all files of the product. */
 const soon = { interval: 200 };
 
 /** Tables that may still name a deleted account. `_outbox` keeps sent events for ten minutes. */
 const stays = {
   cards: (table: string) => table === 'campaign.acts' || table.endsWith('._outbox'),
-  // An open request is still answered (ADR 36).
+  // Open requests are still answered (ADR 36).
   words: (table: string) => table === 'accounts.requests' || table.endsWith('._outbox'),
-  // Marks against late writes, and the log, whose entries never change (ADR 34).
+  // Marks that prevent late writes, and the log, whose entries never change (ADR 34).
   uid: (table: string) =>
     /^campaign\.acts$|^accounts\.deletions$|\.(?:accounts|_outbox)$/.test(table),
 };
 
-/** Files in folders that are named by the account's uid. */
+/** Files in folders whose name is the account's uid. */
 const filesOf = (uid: string) =>
   readdirSync(inject('dataDir'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.parentPath.includes(uid))
     .map(({ name }) => name);
 
-/** A word that no other test writes, of letters alone as in names. */
+/** A word of letters that no other test writes. */
 const mark = unique('')
   .trim()
   .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 const word = (what: string) => `${what}${mark}`;
-/** Names of cards stay in the log of decisions. */
+/** A card's name without `mark`, because the log of decisions keeps names of cards. */
 const card = (what: string) => `${what} de ${[...mark].toReversed().join('')}`;
 
 const answers = {
@@ -86,7 +86,7 @@ const answers = {
   resident: true,
 };
 
-/** An account with an entry of each kind that the product stores. */
+/** Creates an account with data of each kind that the product stores. */
 async function busyPerson() {
   const { token: desk } = await admin();
   const person = await newPerson(word('Nombre'), `${word('correo')}@elreto.test`);
@@ -112,7 +112,7 @@ async function busyPerson() {
   await toggle(person, theirs.id, { 'idempotency-key': randomUUID() });
   await toggle(other, post.id);
 
-  // The profile of an author with a public card waits for a moderator.
+  // A changed profile of an author with a public card waits for a moderator.
   await api.call('updateMe', { token, body: { dob: '1990-05-05', lastName: word('Apellido') } });
   await api.call('setMyPhoto', { token, body: { mediaId: await upload(person, 'profile') } });
   const shown = async () => {
@@ -151,12 +151,14 @@ async function busyPerson() {
   await endEvent(event.id);
   await api.call('publishResult', { token: desk, params });
   await api.call('claimPrize', { token, params, body: { answers } });
-  const told = async () => (await api.call('listMyNotifications', { token })).notifications;
-  await expect.poll(async () => (await told()).map(({ kind }) => kind), soon).toContain('winner');
+  const notices = async () => (await api.call('listMyNotifications', { token })).notifications;
+  await expect
+    .poll(async () => (await notices()).map(({ kind }) => kind), soon)
+    .toContain('winner');
   return person;
 }
 
-/** Texts by the account or about it, which its export contains. */
+/** Texts by or about the account that its export contains. */
 const written = [
   ...['Nombre', 'Apellido', 'correo', 'Pendiente', 'Respondida', 'Respuesta', 'Entera'].map(word),
   ...['Espera', 'Negada', 'Retirada', 'Carta'].map(card),
@@ -178,12 +180,12 @@ it.skipIf(!isOnFiles)(
     const { token: desk } = await admin();
     const reason = 'Compró corcholatas';
     await api.call('banUser', { token: desk, params: { uid }, body: { reason } });
-    // The search finds these before the deletion, so that it would find a rest after it.
+    // Before the deletion the search finds the data. This shows that the search works.
     expect(tablesWith([mark])).toEqual(
       expect.arrayContaining(['accounts.users', 'accounts.requests']),
     );
     const theirs = ['events.claims', 'events.jurors', 'likes.likes', 'campaign.cards'];
-    // The campaign service receives cards by events, a moment later.
+    // The campaign service receives cards by events a moment later.
     await expect.poll(() => tablesWith([uid]), soon).toEqual(expect.arrayContaining(theirs));
     expect(filesOf(uid)).not.toEqual([]);
 
@@ -199,7 +201,7 @@ it.skipIf(!isOnFiles)(
   },
 );
 
-it('deletions leave nothing of 20 accounts of four mailboxes whose calls are in flight', async () => {
+it('nothing is left of 20 deleted accounts of four mailboxes, even if calls are running', async () => {
   const { event, posts } = await newContest('Una', 'Otra');
   const image = await picture(32, 32);
   const uids = new Set<string>();
@@ -220,7 +222,7 @@ it('deletions leave nothing of 20 accounts of four mailboxes whose calls are in 
       const creation = newPost(session, event.id, undefined, image);
       const inFlight = Promise.allSettled([...act(), creation]);
       await api.call('deleteMe', { token });
-      // The token itself is valid for an hour.
+      // The token of a deleted account is still valid for an hour.
       const late = [...act(), signUp(), upload(session, 'post', image)];
       const outcomes = (await Promise.allSettled(late)).map(({ status }) => status);
       expect(outcomes).not.toContain('fulfilled');

@@ -3,7 +3,7 @@ import { api, approve, newEvent, newPerson, newPost } from '../support/people.ts
 
 const pictureAt = (path: string) => fetch(new URL(path, api.origin));
 
-it('the picture of a pending card is shown at its signed address alone', async () => {
+it('the picture of a pending card is shown only at its signed address', async () => {
   const [author, event] = await Promise.all([newPerson(), newEvent()]);
   const { id, photoURL, imgLocation } = await newPost(author, event.id);
   const signed = await pictureAt(photoURL);

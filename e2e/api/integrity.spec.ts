@@ -9,7 +9,7 @@ import {
   toggle,
 } from '../support/people.ts';
 
-it('a doubtful like is held: it is its voter’s own and in no number', async () => {
+it('a doubtful like is held: only its voter sees it, and no number contains it', async () => {
   const { event, posts } = await newContest('La Dudosa');
   const [post] = posts;
   const [honest, doubted] = await Promise.all([newPerson(), newDoubtedPerson()]);

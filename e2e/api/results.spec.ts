@@ -14,7 +14,7 @@ import {
   toggle,
 } from '../support/people.ts';
 
-/** An ended contest: `first` has two likes, `second` one like and two held ones. */
+/** An ended contest: `first` has two likes, `second` one like and two held likes. */
 async function endedContest() {
   const { token } = await admin();
   const { event, author, posts } = await newContest('Primera', 'Segunda');
@@ -30,7 +30,7 @@ async function endedContest() {
   return { token, params: { eventId: event.id }, first, second, author, voters };
 }
 
-it('a result is published once all clusters are decided, and follows from its ledger, in which each voter finds one line', async () => {
+it('a result is published after all clusters are decided; it follows from its ledger, in which each voter finds one line', async () => {
   const { token, params, first, second, author, voters } = await endedContest();
   const result = () => api.call('getResult', { params });
   await expectError(result(), 404, 'RESULT_NOT_FOUND');

@@ -8,7 +8,7 @@ import { stack } from '../support/people.ts';
 const processes = [...serviceNames, 'gateway'] as const;
 type Process = (typeof processes)[number];
 
-/** Services without consumers have no metrics of consumers. */
+/** Services with consumers. The others have no metrics of consumers. */
 const followers = new Set<Process>(serviceNames.filter((name) => followedFeeds[name].length > 0));
 const ofConsumers = /^(?:messaging\.|elreto\.dead_letters$)/;
 
@@ -23,7 +23,7 @@ const appearsLater = /^elreto_store_commit_/;
 /** Suffixes of names in Prometheus, by unit. */
 const suffixes: Readonly<Record<string, string>> = { s: '_seconds', By: '_bytes' };
 
-it.each(processes)('%s exposes its metrics of the catalogue and no other', async (process) => {
+it.each(processes)('%s exposes exactly its metrics of the catalogue', async (process) => {
   const { samples } = await Exposition.from(stack.metrics[process] ?? '');
   const exposed = new Set(
     samples

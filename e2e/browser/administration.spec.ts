@@ -44,7 +44,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await person.press('Crear reto');
   await person.reads('El reto quedó creado');
   await expect.poll(namesOfEvents, soon).toContain(name);
-  // The form leads to the event, which links to its page.
+  // After saving, the focus is on the event in the list.
   expect(await person.focused()).toContain(name);
   expect(await page.evaluate(() => sessionStorage.getItem('el-reto:reto:nuevo'))).toBeNull();
 
@@ -96,7 +96,7 @@ it('accounts are found by e-mail and downloaded as a table', async () => {
   await person.reads('Ningún correo lleva «nadie@».');
 });
 
-it('the origin of the administration lets only administrators in, and moderates like the site', async () => {
+it('the administration’s own site admits only administrators, and moderation works there as on the contest’s site', async () => {
   const stranger = await newPerson('Curiosa');
   const post = await newPost(stranger, (await newEvent()).id);
   const person = await Visitor.onPhone({ baseURL: stack.admin });
@@ -116,8 +116,8 @@ it('the origin of the administration lets only administrators in, and moderates 
   expect(person.faults).toEqual([]);
 });
 
-it('the switch that closes likes is sent as pressed, and visitors read that likes are closed', async () => {
-  // The real switches are common to all contests, so the page and its visitors get these.
+it('the switch that closes likes is sent when it is pressed, and visitors read that likes are closed', async () => {
+  // The real switches affect all contests, so the test answers their calls itself.
   let switches = { likes: 'open', uploads: 'open' };
   const answer = (visitor: Visitor) =>
     visitor.context.route(/\/api\/(admin\/)?switches$/, (route) => {

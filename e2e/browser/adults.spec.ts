@@ -9,7 +9,7 @@ beforeAll(async () => {
   contest = await newContest('La Madura');
 });
 
-/** An account after its first sign-in with Google, which asks for no date of birth. */
+/** A new account by a sign-in with Google, which has no date of birth. */
 async function newDateless() {
   const session = await identity.signInWithGoogle(`${randomUUID().slice(0, 8)}@elreto.test`);
   const { token } = session;
@@ -24,7 +24,7 @@ async function newDateless() {
     likeOf: () => likedBy(session, contest.event.id),
     me: () => api.call('getMe', { token }),
     question: person.page.getByRole('dialog', { name: '¿Cuándo naciste?' }),
-    /** Opens the contest's page, and waits until the record is loaded. */
+    /** Opens the contest's page and waits until the account's data is loaded. */
     async arrive() {
       const loaded = person.page.waitForResponse((response) => response.url().endsWith('/api/me'));
       await person.open(`/contest/${contest.event.slug}`);
@@ -75,7 +75,7 @@ it('an account without a date of birth is asked at its first like, may refuse, a
   expect(await question.count(), 'asked once').toBe(0);
   expect(person.faults).toEqual([]);
 
-  // Only the server knows that the date is missing.
+  // In this case only the server knows that the date is missing.
   const json = { success: false, code: 'BIRTH_DATE_NEEDED', message: 'Falta tu fecha.' };
   const toggle = '**/api/toggle-post-like/**';
   await person.page.route(toggle, (route) => route.fulfill({ status: 403, json }));
@@ -103,14 +103,14 @@ it('an account without a date of birth takes its like back without a question', 
   expect(await question.count()).toBe(0);
 });
 
-it('a minor is refused in words, and cannot give another date', async () => {
+it('a minor reads a refusal and cannot enter another date', async () => {
   const dateless = await newDateless();
   const { person, cap, question, isPressed, likeOf, me } = dateless;
   await dateless.arrive();
   await cap.click();
   await answer(dateless, '2015');
   await person.reads(/y tienes \d+ años\. ¿Es correcto\?$/);
-  // By keys: two clicks in quick succession count as a double click, and confirm nothing.
+  // By key, because two quick clicks count as a double click, which confirms nothing.
   await question.getByRole('button', { name: 'Sí, es correcto' }).press('Enter');
   const refusal = person.page.getByRole('dialog', { name: 'Todavía no te toca' });
   await refusal.getByText('Cuando los cumplas, aquí va a estar tu lugar en la mesa.').waitFor();

@@ -13,12 +13,12 @@ async function stranger(path: string): Promise<Visitor> {
   return visitor;
 }
 
-it('the gate fits small phones, moves from box to box, and leads adults to their page, once for all tabs', async () => {
+it('the gate fits small phones, moves the focus from field to field, and opens all tabs for adults', async () => {
   const visitor = await stranger(photo);
   const { page } = visitor;
   for (const size of [{ width: 667, height: 375 }, { width: 320, height: 568 }, phone]) {
     await page.setViewportSize(size);
-    // The layout follows the new size, and the fonts, a moment later.
+    // The layout changes a moment after the size and the fonts.
     const bottom = async () => {
       const button = await visitor.button('Entrar').boundingBox();
       return button ? button.y + button.height : Infinity;
@@ -64,7 +64,7 @@ it('the gate fits small phones, moves from box to box, and leads adults to their
   expect(visitor.faults).toEqual([]);
 });
 
-it('the gate stays shut for a minor, who cannot type another date afterwards', async () => {
+it('the gate stays closed for a minor, who cannot enter another date', async () => {
   const visitor = await stranger('/');
   await visitor.sayBirthday('01', '01', String(new Date().getFullYear() - 1));
   await visitor.reads(/^Naciste el 1 de enero de \d{4} y tienes 1 año\. ¿Es correcto\?$/);

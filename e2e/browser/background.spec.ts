@@ -42,7 +42,7 @@ async function attest(context: BrowserContext): Promise<void> {
   );
 }
 
-it('analytics are loaded only after consent, and not mentioned where none are configured', async () => {
+it('analytics are loaded only after consent, and not mentioned if they are not configured', async () => {
   const visitor = await Visitor.onPhone({ known: false, bypassCSP: true });
   const { page } = visitor;
   const loaded: string[] = [];
@@ -50,7 +50,7 @@ it('analytics are loaded only after consent, and not mentioned where none are co
     if (/meter-[\w-]+\.js|googletagmanager|visits-notice/.test(request.url()))
       loaded.push(request.url());
   });
-  // The page reads the switches two seconds after it began, later than its idle work.
+  // The page requests the switches two seconds after its start, later than its idle work.
   const late = page.waitForResponse('**/api/switches');
   await visitor.open('/');
   await late;
@@ -81,7 +81,7 @@ it('analytics are loaded only after consent, and not mentioned where none are co
   await expect.poll(() => visitor.focused(), soon).toBe('Medición de visitas');
 });
 
-it('an App Check token goes with each change, uploads included', async () => {
+it('each change is sent with an App Check token, including uploads', async () => {
   const { event } = await newContest('La Única');
   const fan = await Visitor.onPhone({ as: await newPerson('Fan'), bypassCSP: true });
   const { page } = fan;
@@ -104,7 +104,7 @@ it('an App Check token goes with each change, uploads included', async () => {
   await fan.reads('Tu publicación ahora es parte de la magia');
 });
 
-/** Notes on the page whether the cap that lands on a card moves. */
+/** Records on the page whether the landing of the cap is animated. */
 function noteLanding(): void {
   document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
     if (animationName === 'cap-land') document.body.dataset['moves'] ??= String(elapsedTime > 0.1);
@@ -121,7 +121,7 @@ it.each([
     const session = await newPerson('Fan');
     const fan = await Visitor.onPhone({ as: session, bypassCSP: true, reducedMotion });
     await configure(fan.context, appCheck);
-    // A network that swallows requests.
+    // Requests to this host are never answered.
     await fan.context.route('https://www.google.com/**', () => new Promise(() => undefined));
     const warned = fan.page.waitForEvent('console', {
       predicate: (message) => message.text().includes('App Check has no token'),
@@ -129,7 +129,7 @@ it.each([
     await fan.context.addInitScript(noteLanding);
     await fan.open(`/contest/${event.slug}`);
     await fan.isSignedIn();
-    // Nothing moves while the application replaces the markup of the gateway.
+    // No animation runs while the application replaces the gateway's markup.
     await fan.page.locator('#root:not([data-settled])').waitFor();
     await fan.cap().first().click();
     await fan.page.locator(`body[data-moves=${moves}]`).waitFor();

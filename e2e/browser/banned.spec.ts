@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { admin, api, newContest, newPerson, newPublicPost } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-it('who is suspended reads why instead of liking or uploading, and keeps their data', async () => {
+it('a suspended user reads the reason instead of liking or uploading, and keeps all data', async () => {
   const { event, posts } = await newContest('El Sol');
   const session = await newPerson('Ana');
   const { id: mine } = await newPublicPost(session, event.id);
@@ -14,7 +14,7 @@ it('who is suspended reads why instead of liking or uploading, and keeps their d
   const reason = 'Varias cuentas de una mano';
   const { token } = await admin();
   await api.call('banUser', { token, params: { uid: session.uid }, body: { reason } });
-  // Whether the page knows already or the server says it.
+  // The refusal is shown whether the page already knows the suspension or only the server does.
   await like.click();
   await person.reads('Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.');
   await expect.poll(() => like.getAttribute('aria-pressed'), soon).toBe('false');

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { newContest, newEvent, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-/** The product counts a headless user agent as a robot. */
+/** A user agent, because the product counts the default one (headless) as a robot. */
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-it('an event is shown in numbers, given as files, and printed', async () => {
+it('the numbers of an event are shown, downloaded as files, and printed', async () => {
   const { event, author, posts } = await newContest('La Feria');
   const [post] = posts;
   await toggle(author, post.id);
@@ -48,7 +48,7 @@ it('an event is shown in numbers, given as files, and printed', async () => {
   expect(person.faults).toEqual([]);
 });
 
-it('the log shows each act, before and after side by side, and finds it', async () => {
+it('the log shows each action with the values before and after, and can be searched', async () => {
   const event = await newEvent();
   const person = await Visitor.administering('bitacora');
   const { main, page } = person;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newContest, newPerson, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-it('an administrator has numbers shown to voters alone, and a voter sees those of other cards, too', async () => {
+it('an administrator lets only voters see numbers, and a voter also sees the numbers of other cards', async () => {
   const { event, posts } = await newContest('La Rosa', 'El Clavel');
   await toggle(await newPerson(), posts[1].id);
   const desk = await Visitor.administering('eventos');

@@ -4,7 +4,7 @@ import { admin, api, expectError, listOf, newContest, newPerson } from '../suppo
 import { newPost, newPublicPost, toggle, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-it('decisions without a network or an answer are kept, also over the page’s end, and made once', async () => {
+it('decisions without a network or an answer are kept after the page is closed, and applied once', async () => {
   const { event, author: rude, posts } = await newContest('Fuera');
   const [post] = posts;
   const cheat = await newPerson('Tramposa');

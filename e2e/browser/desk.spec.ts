@@ -9,7 +9,7 @@ import { soon, Visitor } from '../support/visitor.ts';
 
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
 
-/** A picture of coarse squares of these colours, which looks the same in each width. */
+/** A picture of large squares in these colours, which looks the same in every width. */
 const squares = (colours: Buffer, width = 900) =>
   sharp(colours, { raw: { width: 8, height: 6, channels: 3 } })
     .resize(width, (width * 6) / 8, { kernel: 'nearest' })
@@ -17,7 +17,7 @@ const squares = (colours: Buffer, width = 900) =>
     .toBuffer();
 const newColours = () => randomBytes(8 * 6 * 3);
 
-it('the filters of the desk are part of the address, which can be shared and gone back from', async () => {
+it('the address contains the filters of the desk, so that links and the back button work', async () => {
   const { event, author, posts } = await newContest('Pública');
   const [shown] = posts;
   const [mar, sol] = [
@@ -48,7 +48,7 @@ it('the filters of the desk are part of the address, which can be shared and gon
   expect(moderator.faults).toEqual([]);
 });
 
-it('similar photos, also of an earlier contest, are compared and decided side by side', async () => {
+it('similar photos, also of an earlier contest, are compared side by side and decided', async () => {
   const [before, event] = [await newEvent(), await newEvent()];
   const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
   const seed = newColours();
@@ -72,7 +72,7 @@ it('similar photos, also of an earlier contest, are compared and decided side by
   expect(await card(moderator, other.name).count()).toBe(0);
   await page.getByRole('button', { name: `Ver en grande: ${copy.name}` }).click();
   const beside = moderator.main.getByRole('figure', { name: 'Fotos parecidas' });
-  /** Shows the other similar photos until one has this text. */
+  /** Steps through the similar photos until one with this text is shown. */
   const showBeside = async (text: string) => {
     const isShown = async () => {
       if ((await beside.getByText(text).count()) > 0) return true;
@@ -94,7 +94,7 @@ it('similar photos, also of an earlier contest, are compared and decided side by
   expect(moderator.faults).toEqual([]);
 });
 
-it('a public photo is taken down with a reason, and its author suspended until that is lifted', async () => {
+it('a public photo is removed with a reason, its author is suspended, and the suspension is lifted', async () => {
   const { event, author, posts } = await newContest('Fuera', 'Una');
   const [first, second] = posts;
   const other = await newPublicPost(await newPerson(), event.id, unique('Otra'));
@@ -180,7 +180,7 @@ it('prizes, rules and questions of an event are shown in a preview and saved, an
   const asked = own?.map(({ label, kind }) => `${label}: ${kind}`);
   expect(asked).toHaveLength(11);
   expect(asked?.at(-1)).toBe('Talla de gorra: line');
-  // Another file may delete a listed contest with its pictures.
+  // Another test file may delete a listed contest with its pictures.
   expect(moderator.faults).toEqual([]);
   const isRenamed = async () => (await api.call('listAllEvents')).some((one) => one.name === name);
   await expect.poll(isRenamed, soon).toBe(true);

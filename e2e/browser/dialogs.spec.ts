@@ -11,7 +11,7 @@ async function openForm(): Promise<Visitor> {
   return person;
 }
 
-it('a double click sends a card once, and cancels nothing', async () => {
+it('a double click sends a card once and does not cancel the upload', async () => {
   const person = await openForm();
   const { page } = person;
   let sent = 0;
@@ -24,7 +24,7 @@ it('a double click sends a card once, and cancels nothing', async () => {
   expect(sent).toBe(1);
 });
 
-it('a selection of text that ends beside a dialog does not close it, and a held Enter acts once', async () => {
+it('selecting text does not close the dialog if the mouse is released outside; a held Enter acts once', async () => {
   const person = await openForm();
   const { page } = person;
   await nameOf(page).fill('El Sol de Ayer');
@@ -57,7 +57,7 @@ it('Back closes a dialog and stays on the page', async () => {
   await visitor.cap(posts[0].name).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  // The page refuses the navigation, for which this call waits.
+  // The page prevents the navigation for which this call waits.
   void page.goBack({ timeout: 1_000 }).catch(() => undefined);
   await dialog.waitFor({ state: 'detached' });
   await visitor.isAt(contest);

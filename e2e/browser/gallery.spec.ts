@@ -11,10 +11,10 @@ const showsCards = (visitor: Visitor, count: number) =>
 const upper = (names: readonly string[]) => names.map((name) => name.toUpperCase());
 const cardNames = async (visitor: Visitor) =>
   upper(await visitor.main.locator('li').getByRole('heading').allInnerTexts());
-/** The browser reports no layout shift that begins sooner after a press than this. */
+/** Browsers do not report layout shifts within this time after a press. */
 const inputShiftMs = 500;
 
-it('the gallery sorts, searches and changes the event, as its address says, and leads to the cards of a person', async () => {
+it('the gallery sorts, searches and changes the event by its address, and links to the cards of a person', async () => {
   const { author, event, posts } = await newContest('Uno', 'Dos', 'Tres');
   const [{ name: first }, liked, { name: last }] = posts;
   await toggle(author, liked.id);
@@ -31,7 +31,7 @@ it('the gallery sorts, searches and changes the event, as its address says, and 
   await page.getByText('Recientes').click();
   await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
   await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last, liked.name, first]));
-  // An answer long after the press moves nothing.
+  // An answer that arrives long after the press causes no layout shift.
   await page.route(/sort=likes/, async (route) => {
     await sleep(inputShiftMs + 200);
     await route.continue();
@@ -75,20 +75,20 @@ it('the gallery sorts, searches and changes the event, as its address says, and 
   await visitor.reads('Aquí no hay cartas');
 });
 
-it('the gallery scrolls on without end, and going back finds the same place and card', async () => {
+it('the gallery loads further cards by scrolling, and the back button leads to the same position and card', async () => {
   const author = await newPerson();
   const event = await newEvent();
   const small = await picture(96, 72);
   const all = limits.galleryPageSize + 2;
   const newCard = () => newPublicPost(author, event.id, unique('Carta'), small);
-  // `newPublicPost` looks at the first page only.
+  // `newPublicPost` waits until its card is on the first page of the list. Therefore at most one
+  // page of cards is created at once, and the further cards one after the other.
   await Promise.all(Array.from({ length: limits.galleryPageSize }, newCard));
   for (let count = limits.galleryPageSize; count < all; count += 1) await newCard();
   const visitor = await Visitor.onPhone();
-  // Cards in random order are dealt from lists that may be two seconds old, and then lack the last
-  // ones. `newPublicPost` waits for the list of the most recent.
+  // The recent order, because the list in random order may lack the cards of the last two seconds.
   await visitor.open(`/gallery?reto=${event.slug}&orden=recientes`);
-  // The gateway's markup shows as many cards, of which none follow.
+  // The gateway's markup shows the same number of cards, but does not load more.
   await visitor.page.locator('#primera').waitFor({ state: 'detached' });
   await showsCards(visitor, limits.galleryPageSize);
   await cards(visitor).last().scrollIntoViewIfNeeded();
@@ -110,7 +110,7 @@ it('the gallery scrolls on without end, and going back finds the same place and 
     visitor.page.evaluate(() => document.activeElement?.getAttribute('data-post'));
   await expect.poll(focused, soon).toBe(id);
 
-  // The same after a reload of the card's page, also for a random order.
+  // The position is also the same after a reload of the card's page, in a random order.
   await visitor.main.getByText('Al azar').click();
   await visitor.isAt(`/gallery?reto=${event.slug}`);
   await showsCards(visitor, limits.galleryPageSize);

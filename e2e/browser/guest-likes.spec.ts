@@ -19,7 +19,7 @@ beforeAll(async () => {
 const pageOf = ({ slug }: Post, of = event) => `/gallery/${of.slug}/${slug}`;
 const likeOf = (token: string) => likedBy({ token }, event.id);
 
-/** The signed-in account of a browser, as the API knows it. */
+/** The account that is signed in in a browser, from the API. */
 async function likerOf({ page }: Visitor) {
   const record = page.waitForRequest(
     (request) => request.url().endsWith('/api/me') && 'authorization' in request.headers(),
@@ -30,7 +30,7 @@ async function likerOf({ page }: Visitor) {
   return { ...(await api.call('getMe', { token })), likes: await likeOf(token) };
 }
 
-/** A guest who has pressed the cap on a card's page. */
+/** A guest who has pressed the like button on a card's page. */
 async function newGuest(card: Post, of = event): Promise<Visitor> {
   const visitor = await Visitor.onPhone();
   await visitor.open(pageOf(card, of));
@@ -38,7 +38,7 @@ async function newGuest(card: Post, of = event): Promise<Visitor> {
   return visitor;
 }
 
-/** Signs up in the dialog that asks a guest to enter, and returns the new account's e-mail. */
+/** Signs up in the dialog that asks a guest to sign in; returns the new account's e-mail. */
 async function signUpFromDialog(visitor: Visitor): Promise<string> {
   const email = `${randomUUID().slice(0, 8)}@elreto.test`;
   await visitor.signUp(email);
@@ -46,11 +46,11 @@ async function signUpFromDialog(visitor: Visitor): Promise<string> {
   return email;
 }
 
-/** Presses the dialog's button for those who have an account, which opens their form and then sends it. */
+/** Presses the dialog's sign-in button. The first press opens the form, the second sends it. */
 const asMember = ({ page }: Visitor) =>
   page.getByRole('dialog').getByRole('button', { name: 'Entrar', exact: true }).click();
 
-it('the like of a guest is dropped with its dialog, and placed on the same page after signing in there', async () => {
+it('the like of a guest is dropped if the dialog is closed, and placed on the same page after a sign-in there', async () => {
   const { email, token } = await newPerson('Fan');
   const visitor = await Visitor.onPhone();
   await visitor.open(`/contest/${event.slug}`);
@@ -80,7 +80,7 @@ it('the like of a guest is dropped with its dialog, and placed on the same page 
   expect(await likeOf(token)).toBe(sol.id);
 });
 
-it('a stranger votes with four fields and five taps, also where the mail is opened elsewhere', async () => {
+it('a new visitor votes with four fields and five taps, even if the mail is opened in another browser', async () => {
   const phone = await Visitor.onPhone({ known: false });
   let taps = 0;
   const tap = async (button: Locator) => {
@@ -105,7 +105,7 @@ it('a stranger votes with four fields and five taps, also where the mail is open
   await tap(dialog.getByRole('button', { name: 'Crear mi cuenta' }));
   await phone.reads('Tu corcholata está apartada');
 
-  // Another browser has no age gate for those who come by the mail, and places the like at once.
+  // In another browser the link opens without the age gate, and the like is placed at once.
   const other = await Visitor.atDesk({ known: false });
   await other.page.goto(await mailedAddress(email));
   taps += 1;
@@ -120,7 +120,7 @@ it('a stranger votes with four fields and five taps, also where the mail is open
   await phone.reads('Tu corcholata está aquí');
 });
 
-it('the like of a guest is placed once where the mail is opened in a tab beside the sign-up', async () => {
+it('the like of a guest is placed once if the mail is opened in another tab during the sign-up', async () => {
   const visitor = await newGuest(sol);
   const email = await signUpFromDialog(visitor);
   const link = await visitor.context.newPage();
@@ -136,7 +136,7 @@ it('the like of a guest is placed once where the mail is opened in a tab beside 
   }
 });
 
-it('the like of a guest outlives a new password, whose link works once', async () => {
+it('the like of a guest survives the reset of the password; the reset link works once', async () => {
   const { email, token } = await newPerson('Fan');
   const visitor = await newGuest(luna);
   await asMember(visitor);
@@ -148,7 +148,7 @@ it('the like of a guest outlives a new password, whose link works once', async (
   await visitor.press('Enviar enlace');
   await visitor.reads('Revisa tu correo');
   const link = await mailedAddress(email);
-  // Also in the form of the provider.
+  // The address in the identity provider's format works, too.
   const code = `mode=resetPassword&oobCode=${(await newestCode(email)).oobCode}`;
   await visitor.open(`/EmailVerificationSuccess?${code}`);
   await visitor.isAt(`/ResetPassword?${code}`);
@@ -166,7 +166,7 @@ it('the like of a guest outlives a new password, whose link works once', async (
   await visitor.reads('Este enlace ya se usó o no es válido. Pide uno nuevo.');
 });
 
-it('the like of a guest is never placed by an address, but by one tap', async () => {
+it('an address alone never places a like; it only offers the like for a tap', async () => {
   const { email, token, uid } = await newPerson('Fan');
   const visitor = await Visitor.onPhone();
   await visitor.open(`/sign-in?volver=${encodeURIComponent(`${pageOf(sol)}?corcholata`)}`);
@@ -177,7 +177,7 @@ it('the like of a guest is never placed by an address, but by one tap', async ()
   await visitor.reads(offer(sol.name));
   expect(await likeOf(token)).toBeUndefined();
 
-  // The uid of an account is public. The seal of its e-mail is not.
+  // An account's uid is public, but the seal of its e-mail is secret.
   for (const seal of [uid, 'a1'.repeat(32)]) {
     await visitor.open(`${pageOf(sol)}?corcholata=${seal}`);
     await visitor.isAt(pageOf(sol));
@@ -195,7 +195,7 @@ it('the like of a guest is never placed by an address, but by one tap', async ()
   await visitor.reads(`Tu corcholata pasó de «${sol.name}» a «${luna.name}».`);
 });
 
-it('the like of a guest is answered in words where the contest has ended or the card was deleted', async () => {
+it('a guest whose like comes after the end of the contest or the deletion of the card reads why', async () => {
   const { event: brief, author, posts } = await newContest('La Tarde', 'La Ida');
   const [late, deleted] = posts;
   const { email } = await newPerson('Fan');

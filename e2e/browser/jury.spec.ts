@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { api, endEvent, newContest, newPerson, picture, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-it('an invited juror scores cards blind, and the result weighs their points', async () => {
+it('an invited juror scores cards without seeing authors and likes, and the result contains the points', async () => {
   const { event, author, posts } = await newContest('La Guacamaya Enamorada', 'La Foto');
   const [liked, loved] = posts;
   await toggle(await newPerson(), liked.id);
@@ -34,7 +34,7 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   expect(invited.faults).toEqual([]);
 
   const person = await Visitor.onPhone({ as: juror });
-  // The weight of the jury is stated where people decide to take part.
+  // The contest's page states the weight of the jury.
   await expect
     .poll(async () => {
       await person.open(`/contest/${event.slug}`);
@@ -43,7 +43,7 @@ it('an invited juror scores cards blind, and the result weighs their points', as
     .toBe(1);
   const events = (await api.call('listAllEvents')).filter(({ id }) => id === event.id);
   await person.context.route(/\/api\/(all-)?events$/, (route) => route.fulfill({ json: events }));
-  // The home page is served with its contests, the profile without.
+  // The home page is opened from the profile, because the HTML of the profile contains no contests.
   await person.open('/profile');
   await person.page.getByRole('link', { name: 'Inicio' }).filter({ visible: true }).click();
   await person.reads('con mejor resultado: cuenta 80 % el jurado y 20 % las corcholatas');
@@ -62,7 +62,7 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   const photo = person.main.getByRole('img', { name: /^Foto «/ });
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-  // Unsaved points outlive a visit to another page.
+  // Unsaved points are kept during a visit to another page.
   const scores = `**/api/jury/${event.id}/**`;
   await person.context.route(scores, (route) => route.abort());
   await person.main.getByRole('button', { name: '3 puntos' }).first().click();
@@ -89,7 +89,7 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   }
   person.faults = person.faults.filter((fault) => !fault.includes('ERR_FAILED'));
 
-  // A card that is approved meanwhile is found when all others have points.
+  // A newly approved card is found when all other cards have points.
   const table = new RegExp(`/api/jury/${event.id}$`);
   await person.context.route(table, async (route) => {
     const response = await route.fetch();
@@ -113,7 +113,7 @@ it('an invited juror scores cards blind, and the result weighs their points', as
     await person.reads(done);
     if (done.startsWith('2')) continue;
     const other = person.main.getByRole('heading', { name: isLoved ? liked.name : loved.name });
-    // The focus is on the points just given.
+    // The focus is on the button of the points that were just given.
     await person.page.keyboard.press('Enter');
     await other.waitFor();
     await person.page.keyboard.press('ArrowLeft');
@@ -139,7 +139,7 @@ it('an invited juror scores cards blind, and the result weighs their points', as
 
   await person.open(`/winners/${event.slug}/acta`);
   await person.reads('Calificó 1 persona.');
-  // Names fit their column, and the table fits the phone.
+  // Names fit into their column, and the table into the width of a phone.
   const parts = person.main.locator('div:has(> table), table a');
   expect(await parts.count()).toBe(3);
   for (const part of await parts.all())

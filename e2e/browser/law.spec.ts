@@ -7,7 +7,7 @@ import { soon, Visitor } from '../support/visitor.ts';
 
 const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
 
-it('an account of earlier terms is asked once a day beside the page until it agrees, and its likes count meanwhile', async () => {
+it('an account that accepted earlier terms is asked once a day until it agrees, and its likes count meanwhile', async () => {
   const { event, posts } = await newContest('La Una', 'La Otra');
   const [one, other] = posts;
   const email = `${randomUUID()}@elreto.test`;
@@ -46,7 +46,7 @@ it('an account of earlier terms is asked once a day beside the page until it agr
   await expectNoQuestion();
 });
 
-it('a request about personal data is sent, answered at the desk and read, and late ones are announced in each section', async () => {
+it('a request about personal data is sent, answered at the desk and read; each section shows a reminder of late requests', async () => {
   const session = await newPerson('Rita');
   const person = await Visitor.onPhone({ as: session });
   const { page } = person;
@@ -57,7 +57,7 @@ it('a request about personal data is sent, answered at the desk and read, and la
   await person.reads('Cuéntanos qué nos pides.');
   const text = page.getByLabel('¿Qué nos pides?');
   await text.fill('Mi apellido es Robles.');
-  // Neither Escape twice nor a click outside discards the text without a question.
+  // Neither two presses of Escape nor a click outside discard the text without a question.
   for (let times = 0; times < 2; times += 1) await page.keyboard.press('Escape');
   await page.mouse.click(2, 2);
   await person.reads('Todavía no envías lo que escribiste.');
@@ -102,7 +102,7 @@ it('a request about personal data is sent, answered at the desk and read, and la
   await desk.reads(/Venció hace \d+ días hábiles/);
 });
 
-it('the terms date a contest like its own page, and earlier versions stay readable', async () => {
+it('the terms have the same dates as the page of the contest, and earlier versions stay readable', async () => {
   const event = await newEvent({ startDate: day(-3), endDate: day(9) });
   const reader = await Visitor.onPhone();
   const [first, last] = [event.startDate, event.endDate].map((date) =>

@@ -10,7 +10,7 @@ const isPressed =
 const countOf = async (visitor: Visitor, { name }: Post) =>
   Number(/(\d+)\D*$/.exec(await visitor.cap(name).innerText())?.[1]);
 
-it('a like shows before the server answers, is taken back on refusal, moves, and is undone', async () => {
+it('a like is shown before the server answers, disappears after a refusal, can be moved, and be undone', async () => {
   const { event, posts } = await newContest('El Sol', 'La Luna');
   const [sol, luna] = posts;
   const session = await newPerson('Fan');
@@ -50,7 +50,7 @@ it('a like shows before the server answers, is taken back on refusal, moves, and
   expect(fan.faults).toEqual([]);
 });
 
-it('the likes of others are shown without a reload, also those during a break of the stream', async () => {
+it('likes of other people are shown without a reload, also those placed during a break of the stream', async () => {
   const { event, posts } = await newContest('La Luna');
   const [luna] = posts;
   const watcher = await Visitor.atDesk();
@@ -58,7 +58,7 @@ it('the likes of others are shown without a reload, also those during a break of
   let streams = 0;
   await watcher.page.route('**/api/live/**', async (route) => {
     streams += 1;
-    // The first one ends like those of a gateway that restarts.
+    // The first stream ends, as at a restart of the gateway.
     if (streams === 1) return route.fulfill({ contentType: 'text/event-stream', body: ': \n\n' });
     await reopened.promise;
     return route.continue();

@@ -19,7 +19,7 @@ const mark = (visitor: Visitor, name: string) =>
   dialogIn(visitor)
     .getByRole('button', { name: `Marcar ${name}`, exact: true })
     .click();
-/** Marks the card that was called, and returns its name. */
+/** Marks the called card and returns its name. */
 const markCalled = async (visitor: Visitor, { posts }: Game) => {
   const shown = await dialogIn(visitor).locator('article p').first().innerText();
   const isCalled = ({ name }: { name: string }) => name.toLowerCase() === shown.toLowerCase();
@@ -30,7 +30,7 @@ const markCalled = async (visitor: Visitor, { posts }: Game) => {
 const turn = ({ page }: Visitor) =>
   page.getByRole('button', { name: 'Otra carta', exact: true }).click();
 
-it('the lotería goes on with the same tabla without deleted cards, until a line is full and sent as a picture', async () => {
+it('the lotería continues with the same tabla, replaces deleted cards, and a full line is shared as a picture', async () => {
   const { author, event, posts } = await newGame();
   const contest = { event, posts: [...posts] as Post[] };
   const visitor = await Visitor.onPhone();
@@ -41,7 +41,7 @@ it('the lotería goes on with the same tabla without deleted cards, until a line
   await game.getByRole('heading', { name: 'Carta 1 de 9' }).waitFor();
   await game.getByRole('button', { name: 'Pausa' }).click();
   expect(await visitor.accessibilityFaults()).toEqual([]);
-  // All of it is in sight, also on a phone in landscape.
+  // The whole game is visible, also on a phone in landscape orientation.
   for (const size of [{ width: 844, height: 390 }, { width: 320, height: 568 }, phone]) {
     await visitor.page.setViewportSize(size);
     const cut = () =>
@@ -90,11 +90,11 @@ it('the lotería goes on with the same tabla without deleted cards, until a line
   await visitor.reads('Guardamos la imagen de tu tabla.');
   const views = async () => (await listOf(event.id)).find(({ name }) => name === marked)?.views;
   await expect.poll(views, soon).toBe(1);
-  // The picture of the deleted card.
+  // The picture of the deleted card is answered with 404.
   expect(visitor.faults.filter((fault) => !fault.includes('404'))).toEqual([]);
 });
 
-it('the lotería plays by itself, calls cards in a Spanish voice, pauses while hidden, and needs nine cards', async () => {
+it('the lotería calls cards automatically in a Spanish voice, pauses while the tab is hidden, and needs nine cards', async () => {
   const contest = await newGame();
   const visitor = await Visitor.onPhone();
   await visitor.context.addInitScript(() => {

@@ -23,7 +23,7 @@ const titled = ({ main }: Visitor, post: { name: string } | undefined) =>
 const decisions = /\/admin\/posts\/.*(approve|deny|batch)/;
 const bar = ({ page }: Visitor) => page.getByRole('region', { name: 'Decisiones recientes' });
 
-it('moderation works by keys, oldest first, and sends a decision once it can no longer be undone', async () => {
+it('moderation works by keys, oldest photo first, and sends a decision when it can no longer be undone', async () => {
   const { event, posts } = await newQueue('Primera', 'Segunda', 'Tercera', 'Cuarta');
   const [first, second, third, fourth] = posts;
   const moderator = await deskOf(event);
@@ -57,7 +57,7 @@ it('moderation works by keys, oldest first, and sends a decision once it can no 
   await titled(moderator, fourth).waitFor();
   await keyboard.press('d');
   await bar(moderator).getByText('Contenido ofensivo').waitFor();
-  // A trial clicks only where nothing covers the button.
+  // A trial click fails if something covers the button.
   for (const verdict of ['Aprobar', 'Rechazar']) {
     await moderator.button(`${verdict}: ${third?.name}`).click({ trial: true });
   }
@@ -69,7 +69,7 @@ it('moderation works by keys, oldest first, and sends a decision once it can no 
   await moderator.page.getByRole('button', { name: `Ver en grande: ${third?.name}` }).waitFor();
   await keyboard.press('a');
   await bar(moderator).getByText(`«${third?.name}» aprobada`, { exact: true }).waitFor();
-  // Decisions that still wait are sent when their moderator leaves.
+  // Waiting decisions are sent when the moderator signs out.
   await moderator.page.getByRole('button', { name: 'Salir' }).click();
   await moderator.isAt('/');
   const approved = [first, third, fourth].map((post) => post?.name ?? '');
@@ -78,7 +78,7 @@ it('moderation works by keys, oldest first, and sends a decision once it can no 
   expect(moderator.faults).toEqual([]);
 });
 
-it('many photos are decided at once with one reason, and an empty queue says so', async () => {
+it('many photos are decided at once with one reason, and an empty queue shows a message', async () => {
   const { event, posts } = await newQueue('Uno', 'Dos', 'Tres');
   const moderator = await deskOf(event);
   const { page } = moderator;
@@ -88,7 +88,7 @@ it('many photos are decided at once with one reason, and an empty queue says so'
   const denied = page.waitForRequest(decisions);
   await moderator.press('Rechazar 2 cartas');
   await moderator.page.getByRole('button', { name: /Contenido ofensivo/ }).click();
-  // No decision is sent while the pointer is over it.
+  // The pointer leaves the bar, because no decision is sent while it is over the bar.
   await page.mouse.move(10, 10);
   expect(JSON.stringify((await denied).postDataJSON())).toContain('Contenido ofensivo');
   await expect.poll(() => waiting(event), soon).toEqual([posts[0]?.name]);
@@ -100,7 +100,7 @@ it('many photos are decided at once with one reason, and an empty queue says so'
   await moderator.reads('Mesa limpia');
 });
 
-it('two moderators see new photos at once, and who decides second learns of the first decision', async () => {
+it('two moderators see new photos at once, and the second decision on a photo is answered with the first', async () => {
   const { event, author, posts } = await newQueue('La Disputada');
   const [post] = posts;
   const moderator = await deskOf(event);
@@ -112,7 +112,7 @@ it('two moderators see new photos at once, and who decides second learns of the 
 
   const other = await deskOf(event);
   const denied = other.page.waitForResponse(decisions);
-  // Both decide while both see the photo. The other one's decision arrives first.
+  // Both moderators decide on the same photo. The decision of `other` arrives first.
   await moderator.page.route(decisions, async (route) => {
     await denied;
     await route.continue();
@@ -124,7 +124,7 @@ it('two moderators see new photos at once, and who decides second learns of the 
   await Promise.all([moderator, other].map((each) => each.reads('Hay 1 carta esperando')));
   expect(await shown(event)).toEqual([]);
 
-  // A hidden tab holds no stream, and follows again once it is in front.
+  // A hidden tab has no stream, and opens it again when the tab is visible.
   const hide = (isHidden: boolean) =>
     other.page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value });

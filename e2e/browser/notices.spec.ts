@@ -6,7 +6,7 @@ import { soon, Visitor } from '../support/visitor.ts';
 const bellOf = ({ page }: Visitor, name: string) =>
   page.getByRole('banner').getByLabel(name, { exact: true }).filter({ visible: true });
 
-/** Answers the calls about notices in the server's place, and collects what is marked as read. */
+/** Answers the calls about notices instead of the server, and collects what is marked as read. */
 async function answerNotices(visitor: Visitor, pages: Record<string, readonly Notice[]>) {
   const read: unknown[] = [];
   let unread = pages['']?.length ?? 0;
@@ -80,7 +80,7 @@ it('notices are polled while there is no stream, and a failure can be retried', 
   await person.main.getByText('Lo que pasó: a.').waitFor();
 });
 
-it('mails are chosen one by one, also faster than the server saves them', async () => {
+it('each kind of mail is chosen separately, even faster than the server saves the choices', async () => {
   const session = await newPerson('Ana');
   const person = await Visitor.onPhone({ as: session });
   await person.open('/profile#correos');
@@ -102,7 +102,7 @@ it('mails are chosen one by one, also faster than the server saves them', async 
   expect(await person.accessibilityFaults()).toEqual([]);
 });
 
-it('a guest stops mails by their own link after a press, and is asked to sign in for notices', async () => {
+it('a guest stops mails with the link in a mail and a press, and must sign in for notices', async () => {
   const guest = await Visitor.onPhone({ known: false });
   const stop = '**/api/unsubscribe/*';
   const asked: string[] = [];

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { api, newContest, newPerson } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-/** Without a contest in its address, the gallery opens the newest one, which may have no photos. */
+/** The gallery of the demo contest. Without this parameter it shows the newest contest. */
 const gallery = '/gallery?reto=mexico-a-todo-color';
 const photosIn = ({ main }: Visitor) => main.getByRole('link', { name: /, de / });
-/** Addresses and sent headers of the cached answers, and the text of those that are readable. */
+/** Addresses and request headers of the cached answers, and the texts of readable answers. */
 const cached = ({ page }: Visitor) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -24,11 +24,11 @@ const cached = ({ page }: Visitor) =>
     }
     return { requests, text: texts.join('') };
   });
-/** The number of cached answers whose path begins like this. */
+/** The number of cached answers whose path begins with `start`. */
 const cachedBelow = async (visitor: Visitor, start: string) =>
   (await cached(visitor)).requests.filter(({ path }) => path.startsWith(start)).length;
 
-it('without a network the gallery is shown as it was last seen, without anything of an account', async () => {
+it('without a network the gallery is shown in its last state, without data of an account', async () => {
   const as = await newPerson('Reservada');
   const visitor = await Visitor.onPhone({ serviceWorkers: 'allow', as });
   const { page, context } = visitor;
@@ -37,7 +37,8 @@ it('without a network the gallery is shown as it was last seen, without anything
   await expect.poll(() => cachedBelow(visitor, '/api/all-events'), soon).toBe(1);
   await visitor.open('/profile');
   await visitor.main.getByText('Reservada').first().waitFor();
-  // Pictures are cached from the second page on, unless the browser has them at hand.
+  // From the second page on, the service worker caches pictures that the browser requests. Without
+  // its own cache the browser requests all of them.
   const browsing = await context.newCDPSession(page);
   await browsing.send('Network.setCacheDisabled', { cacheDisabled: true });
   await visitor.open(gallery);
@@ -56,7 +57,7 @@ it('without a network the gallery is shown as it was last seen, without anything
   await page.goto(gallery);
   await photosIn(visitor).first().waitFor();
   await visitor.reads('Sin conexión. Ves lo último que cargamos.');
-  // The application replaces the markup of the page that was kept.
+  // The application replaces the markup of the cached page.
   await expect.poll(() => photosIn(visitor).count(), soon).toBe(count);
   const isDrawn = () =>
     photosIn(visitor)
@@ -92,7 +93,7 @@ it('a deleted card leaves the cache with its picture on the next visit', async (
   await visitor.page.goto(page);
   await visitor.reads(post.name);
   await api.call('deletePost', { token: author.token, params: { postId: post.id } });
-  // Until then a cached list may still name the picture, which stays as long.
+  // For two seconds a cached list may contain the picture, which then stays cached, too.
   await sleep(limits.answerStaleMs);
   await visitor.context.setOffline(false);
   await visitor.open('/winners');

@@ -7,12 +7,12 @@ import { newEvent, newPerson, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-/** Noise makes a file as heavy as the photo of a telephone. */
+/** Noise makes a file as large as a phone's photo. */
 const noise = { type: 'gaussian', mean: 128, sigma: 6 } as const;
 
 const fixture = (name: string) => new URL(`fixtures/${name}`, import.meta.url).pathname;
 
-/** A photo of 12 megapixels, with a quarter of its pixels as PNG and WebP, and one as HEIC. */
+/** Photos: 12 megapixels as JPEG, a quarter of the pixels as PNG and WebP, and one as HEIC. */
 async function takePhotos() {
   const grain = { width: 1008, height: 756, channels: 3, background: '#888', noise } as const;
   const small = await sharp({ create: grain }).png().toBuffer();
@@ -20,7 +20,7 @@ async function takePhotos() {
   const half = sharp(small).resize(2016);
   return [
     ['image/jpeg', jpeg, 'image/jpeg'],
-    // The bytes decide, not the declared type.
+    // The bytes decide about the format, not the declared type.
     [
       'application/octet-stream',
       await half.clone().png({ compressionLevel: 1 }).toBuffer(),
@@ -44,7 +44,7 @@ function collectProgress(): void {
 const progressSteps = (page: Page) =>
   page.evaluate(() => (window as unknown as { steps: Set<number> }).steps.size);
 
-it('a photo of 12 megapixels is shrunk in a worker before it travels, in any format', async () => {
+it('a photo of 12 megapixels in any format is shrunk in a worker before its upload', async () => {
   const [event, photos] = await Promise.all([newEvent(), takePhotos()]);
   const person = await Visitor.onPhone({ as: await newPerson('Ana') });
   const { page } = person;

@@ -16,7 +16,7 @@ function filesWith(text: string): string[] {
   });
 }
 
-it('a winner claims a prize from an open page, and only the brand reads the answers', async () => {
+it('a winner claims a prize from an open page, and only administrators read the answers', async () => {
   const { event, author, posts } = await newContest('La Premiada');
   const params = { eventId: event.id };
   await toggle(await newPerson(), posts[0].id);
@@ -33,7 +33,7 @@ it('a winner claims a prize from an open page, and only the brand reads the answ
   await live;
   await endEvent(event.id);
   await api.call('publishResult', { token, params });
-  // The stream brings the prize to the open page.
+  // The open page shows the prize by a message of the live stream.
   await winner.main.getByRole('link', { name: 'Reclama tu premio' }).click();
   await winner.main.getByRole('heading', { name: '¡Ganaste el primer lugar!' }).waitFor();
   await winner.reads('Una noche en la mesa grande');
@@ -74,10 +74,10 @@ it('a winner claims a prize from an open page, and only the brand reads the answ
   expect(await desk.page.evaluate(() => document.activeElement?.textContent)).toContain(secret);
   expect(await desk.accessibilityFaults()).toEqual([]);
   expect(filesWith(secret)).toEqual([]);
-  // Text that is not sealed is found by the same search.
+  // The same search finds text that is not encrypted, which shows that the search works.
   expect(filesWith(event.name)).not.toEqual([]);
 
-  // The address in a mail leads to the prize also after the contest was renamed.
+  // The address in a mail still leads to the prize after the contest was renamed.
   const address = winner.path;
   await winner.context.unroute('**/api/all-events');
   const { slug } = await api.call('updateEvent', { token, params, body: { name: unique('Otro') } });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api, listOf, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-it('moderators see the old name beside the new, and decide by the desk’s keys; readers wait', async () => {
+it('moderators see the old and the new name, and decide by keys; the public sees the new name after the approval', async () => {
   const event = await newEvent();
   const [rude, kind] = [await newPerson('Grosera'), await newPerson('Amable')];
   const posts = [await newPublicPost(rude, event.id), await newPublicPost(kind, event.id)];
@@ -19,7 +19,7 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
 
   const moderator = await Visitor.administering();
   const panel = moderator.page.getByRole('region', { name: 'Perfiles que cambiaron' });
-  // Other files may change profiles meanwhile.
+  // Other test files may change profiles meanwhile.
   const [refused, accepted] = names.map((name) =>
     panel.getByRole('listitem').filter({ hasText: name }),
   );
@@ -35,7 +35,7 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
     await moderator.page.keyboard.press(key);
     await row.waitFor({ state: 'detached' });
   }
-  // The keys were the panel's: no photo has an answer.
+  // The keys acted on profiles only: there is no decision on a photo to undo.
   expect(await moderator.page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
 
   await expect.poll(shown, soon).toEqual([before[0], expect.stringContaining(names[1] ?? '')]);

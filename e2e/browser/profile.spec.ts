@@ -14,7 +14,7 @@ import {
 } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-it('the profile shows the state of each card, dismisses a denial, and deletes a card once confirmed', async () => {
+it('the profile shows the state of each card, hides a denial, and deletes a card after a confirmation', async () => {
   const { event, author: session, posts } = await newContest('La Publicada');
   const [shown, waiting, refused] = [posts[0].name, unique('La Pendiente'), unique('La Rechazada')];
   await newPost(session, event.id, waiting);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   ({ event, posts } = await newContest('La Sirena', 'El Cazo'));
 });
 
-/** Wraps each text like the page translation of Chrome, also texts that appear later. */
+/** Wraps all texts in elements like Chrome's page translation, including later texts. */
 const translate = `addEventListener('DOMContentLoaded', () => {
   const wrap = () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -29,7 +29,7 @@ const translate = `addEventListener('DOMContentLoaded', () => {
   new MutationObserver(wrap).observe(document.body, { childList: true, subtree: true });
 });`;
 
-it('a page that the browser translates shows fresh numbers and the likes, and every page opens', async () => {
+it('a page that the browser translates shows current numbers and likes, and all pages can be opened', async () => {
   const fan = await newPerson();
   const visitor = await Visitor.onPhone({ as: fan });
   await visitor.context.addInitScript(translate);
@@ -44,7 +44,7 @@ it('a page that the browser translates shows fresh numbers and the likes, and ev
   await visitor.reads(/^Tu corcholata pasó de/);
   await visitor.page.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(async () => [await count(cap), await count(other)], soon).toEqual([1, 0]);
-  // Another account's like arrives by the live stream.
+  // The like of another account arrives by the live stream.
   await toggle(await newPerson(), posts[0].id);
   await expect.poll(() => count(cap), soon).toBe(2);
   expect(await visitor.page.locator('main font').count()).toBeGreaterThan(5);
@@ -83,7 +83,7 @@ it.each([3, -3])(
     await visitor.open(`/contest/${event.slug}`);
     await visitor.reads('Participar en este reto');
     await visitor.reads('Reto en curso');
-    // It ends at midnight in seven days.
+    // The contest ends at midnight in seven days.
     const timer = visitor.main.getByRole('timer');
     await expect.poll(() => timer.getAttribute('aria-label'), soon).toMatch(/\b7 días/);
     await visitor.cap(posts[0].name).waitFor();
@@ -91,7 +91,7 @@ it.each([3, -3])(
   },
 );
 
-it('a tab that comes to the front shows a like from elsewhere at once, and a press on it toggles once', async () => {
+it('a tab that becomes visible shows a like of another tab at once, and a press on it toggles once', async () => {
   const fan = await newPerson();
   const visitor = await Visitor.onPhone({ as: fan });
   const { page } = visitor;
@@ -107,7 +107,7 @@ it('a tab that comes to the front shows a like from elsewhere at once, and a pre
   await expect.poll(() => likedBy(fan, event.id), soon).toBeUndefined();
   await visitor.button('Poner mi corcholata').waitFor();
 
-  // The press comes before the likes have been read.
+  // The press happens before the answer with the likes arrives.
   await toggle(fan, posts[0].id);
   let toggles = 0;
   await page.route('**/api/toggle-post-like/**', (route) => {

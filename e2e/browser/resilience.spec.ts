@@ -4,7 +4,7 @@ import { Visitor } from '../support/visitor.ts';
 const retry = ({ main }: Visitor) =>
   main.getByRole('button', { name: 'Volver a intentar' }).first();
 
-it('a chunk that fails to load has the page reloaded once in ten seconds, then the error is shown', async () => {
+it('if a chunk cannot be loaded, the page reloads at most once in ten seconds, then shows the error', async () => {
   const visitor = await Visitor.onPhone();
   const { page } = visitor;
   let failures = 1;
@@ -33,7 +33,7 @@ it('a chunk that fails to load has the page reloaded once in ten seconds, then t
   expect(await visitor.accessibilityFaults()).toEqual([]);
 });
 
-it('a part of the site that is down is shown as unavailable, the rest works, and it comes back on request', async () => {
+it('a part of the site that cannot be loaded shows a retry button, the rest works, and a retry loads the part', async () => {
   const visitor = await Visitor.onPhone();
   const down = '**/remotes/public/**';
   await visitor.page.route(down, (route) => route.abort());
@@ -51,18 +51,18 @@ it('a part of the site that is down is shown as unavailable, the rest works, and
   await visitor.main.getByRole('heading', { level: 1, name: 'Galería' }).waitFor();
 });
 
-it('while the API is down each list says why it is empty, and can be retried', async () => {
+it('while the API is down each list shows the reason and a retry button', async () => {
   const visitor = await Visitor.atDesk();
   const message = 'Esta parte del sitio no está disponible por ahora. Inténtalo en un momento.';
   await visitor.page.route('**/api/**', (route) =>
     route.fulfill({
       status: 503,
-      // The page's own retries come later than the button is pressed.
+      // The header delays the page's automatic retries until after the test presses the button.
       headers: { 'retry-after': '60' },
       json: { success: false, code: 'SERVICE_UNAVAILABLE', message },
     }),
   );
-  // This page carries no data, so that the next ones must request their data.
+  // The HTML of this page contains no data, so that the next pages must request their data.
   await visitor.open('/terms-conditions');
   await visitor.settle();
   const menu = visitor.page.getByRole('banner');
@@ -78,7 +78,7 @@ it('while the API is down each list says why it is empty, and can be retried', a
   await visitor.reads('El reto en curso');
 });
 
-it('the page says that the network is gone and back, and shows choices as words before its script runs', async () => {
+it('the page reports the loss and the return of the network, and shows choices as text before its script runs', async () => {
   const visitor = await Visitor.onPhone();
   const { page } = visitor;
   await visitor.context.addInitScript(() => {
@@ -86,13 +86,13 @@ it('the page says that the network is gone and back, and shows choices as words 
     window.requestIdleCallback = () => 0;
   });
   await visitor.open('/winners');
-  // The markup of the gateway knows nothing of the network.
+  // The gateway's markup cannot show the state of the network.
   await page.locator('#primera').waitFor({ state: 'detached' });
   await visitor.settle();
   await visitor.context.setOffline(true);
   await visitor.reads('Sin conexión. Ves lo último que cargamos.');
   expect(await visitor.main.getByRole('heading', { name: 'Ganadores' }).count()).toBe(1);
-  // A file that cannot be loaded does not replace the page by the browser's own error page.
+  // If a file cannot be loaded, the page shows its own error and not that of the browser.
   await page.getByRole('link', { name: 'Términos y condiciones' }).click();
   await visitor.reads('Se nos cayó la baraja');
   await visitor.reads('Sin conexión. Ves lo último que cargamos.');

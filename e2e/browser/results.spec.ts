@@ -3,7 +3,7 @@ import { endEvent, likeIn, newDoubtedPerson, newEvent } from '../support/people.
 import { newPerson, newPublicPost, picture, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-it('an administrator publishes a result, and a voter checks it and finds their line', async () => {
+it('an administrator publishes a result, and a voter checks it and finds the line of the own like', async () => {
   const event = await newEvent();
   const wide = await picture(900, 600);
   const post = await newPublicPost(await newPerson('Ximena'), event.id, undefined, wide);

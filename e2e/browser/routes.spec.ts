@@ -10,7 +10,7 @@ interface Route {
   readonly path: string;
   readonly title: string;
   readonly isIndexed?: true;
-  /** Roles that the guard redirects, and where to. `?volver` remembers the way back. */
+  /** Role → the address to which the guard redirects. `?volver` contains the way back. */
   readonly redirects?: Partial<Record<Role, string>>;
 }
 
@@ -18,7 +18,7 @@ const site = 'El Reto LA BRU';
 const event = 'mexico-a-todo-color';
 const guestsOnly = { contestant: '/', administrator: '/' } as const;
 
-/** The thirteen routes of the specification, with the demo contest's own event and photo. */
+/** The thirteen routes of the specification, with an event and a photo of the demo. */
 const routes: readonly Route[] = [
   { path: '/', title: `LA BRU de México | ${site}`, isIndexed: true },
   { path: '/signup', title: `Crea tu cuenta | ${site}`, redirects: guestsOnly },
@@ -47,16 +47,16 @@ const routes: readonly Route[] = [
   { path: `/gallery/${event}/el-volcan`, title: `El Volcán | ${site}`, isIndexed: true },
 ];
 
-/** Routes where a role is redirected, or sees what a visitor does not. */
+/** The paths that each role opens. Only visitors open pages that look the same for all roles. */
 const different: Record<Role, readonly string[]> = {
   visitor: routes.map(({ path }) => path),
   contestant: ['/', '/signup', '/sign-in', '/profile', '/gallery', '/admin', routes.at(-1)!.path],
   administrator: ['/sign-in', '/admin'],
 };
-/** Pages beside the thirteen routes. */
+/** Pages other than the thirteen routes. */
 const further = [`/contest/${event}/loteria`, '/winners/raices-y-oficios/acta', '/baja/una-llave'];
 
-/** Sections of the administration on which files of their own run axe at the desk. */
+/** Sections of the administration that other test files check with axe. */
 const seenElsewhere = new Set(['votos', 'jurado', 'premios', 'derechos', 'resumen', 'bitacora']);
 const sections = ['eventos', 'ganadores', 'usuarios', 'cuenta', ...seenElsewhere];
 
@@ -68,7 +68,7 @@ const arriveAs = async (role: Role, size = phone) => {
   return person;
 };
 
-/** Leaves what waits for other tests out of the desk: it comes and goes meanwhile. */
+/** Removes the waiting items of other tests from the desk, because they appear and disappear. */
 const showOwnQueue = async ({ context }: Visitor) => {
   await context.route(/\/api\/admin\/posts\?/, async (route) => {
     const answer = await route.fetch();
@@ -79,14 +79,14 @@ const showOwnQueue = async ({ context }: Visitor) => {
   const before = { displayName: 'Ana', photoURL: '/avatar.svg' };
   const profile = { uid: 'ana', changedAt: 1, publicAt: '2036-01-01T00:00:00.000Z', before };
   const json = { profiles: [{ ...profile, after: { ...before, displayName: 'Ana Luz' } }] };
-  // Later than the photos, as a busy service answers.
+  // The answer arrives after that of the photos, as on a busy server.
   await context.route('**/api/admin/profiles', (route) =>
     setTimeout(() => void route.fulfill({ json: { ...json, nextCursor: null } }), 300),
   );
 };
 
 const metadataOf = async ({ page }: Visitor) => ({
-  // The number of waiting photos in front depends on other tests.
+  // The leading number of waiting photos depends on other tests.
   title: (await page.title()).replace(/^\(\d+\) /, ''),
   robots: await page.locator('meta[name="robots"]').getAttribute('content'),
 });
@@ -102,7 +102,7 @@ async function checkMetadata(person: Visitor, route: Route, role: Role): Promise
 
 const contestsIn = (html: string) => html.match(/id="reto-[^"]+"/g) ?? [];
 
-/** Opens a page and waits until it is complete, at a moment in which no other file adds or deletes contests on it. */
+/** Opens a page until it is complete and no other test file has changed its contests meanwhile. */
 const openComplete = (person: Visitor, path: string): Promise<void> =>
   vi.waitFor(async () => {
     const { page } = person;
@@ -113,14 +113,14 @@ const openComplete = (person: Visitor, path: string): Promise<void> =>
     expect(new Set(contestsIn(shown))).toEqual(new Set(contestsIn(served)));
   }, soon);
 
-/** Faults at the present size: sideways scrolling, and targets smaller than a finger. */
+/** Faults at the current size: horizontal scrolling, and touch targets that are too small. */
 const misfits = ({ page }: Visitor) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const targets = 'a[href], button, select, input[type=text]';
     const small = [...document.querySelectorAll<HTMLElement>(targets)]
       .filter((target) => target.checkVisibility() && !target.matches('.sr-only, .sr-only *'))
-      // A link within a text may be lower than a finger.
+      // Links within a text may be smaller.
       .filter((target) => getComputedStyle(target).display !== 'inline')
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
       .filter(({ box }) => Math.min(box.width, box.height) < 43.5)
@@ -135,7 +135,7 @@ async function checkFit(person: Visitor): Promise<void> {
   const check = async (width: number, height: number, text = '100%') => {
     await page.setViewportSize({ width, height });
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-    // A card is narrow while it turns up.
+    // The faults are polled, because a card is narrow during its entrance animation.
     const message = `${person.path} at ${width} × ${height} px, text at ${text}`;
     await expect.poll(() => misfits(person), { ...soon, message }).toEqual([]);
   };
@@ -173,7 +173,7 @@ it.each(['visitor', 'contestant', 'administrator'] as const)(
   },
 );
 
-it('pages and sections of the administration keep still and are accessible at a desk', async () => {
+it('pages and sections of the administration are accessible and have no layout shift on a wide screen', async () => {
   const person = await arriveAs('administrator', desk);
   for (const { path } of routes.filter(({ isIndexed }) => isIndexed)) {
     await openComplete(person, path);
@@ -191,7 +191,7 @@ it('pages and sections of the administration keep still and are accessible at a 
   expect(person.faults).toEqual([]);
 });
 
-/** The metadata of the open page, and that of the same address as the gateway serves it. */
+/** The metadata of the open page, and the metadata that the gateway serves for the same address. */
 const bothMetadata = ({ page }: Visitor) =>
   page.evaluate(async () => {
     const metadata = 'title, meta[name], meta[property], link[rel=canonical], [type*=ld]';
@@ -202,7 +202,7 @@ const bothMetadata = ({ page }: Visitor) =>
     return { open: of(document), served: of(served) };
   });
 
-it('after a step within the site a page has the metadata that the gateway serves for it; an unknown one answers 404', async () => {
+it('after a navigation within the site a page has the same metadata as from the gateway; an unknown page answers 404', async () => {
   const visitor = await Visitor.onPhone();
   const [first = '', ...paths] = routes
     .filter(({ redirects }) => !redirects?.visitor)
@@ -213,7 +213,7 @@ it('after a step within the site a page has the metadata that the gateway serves
     visitor.page.evaluate((to) => history.pushState(null, '', to), path);
   let before = first;
   for (const path of [...paths, first]) {
-    // A page reads its data on arrival. After a change by another file it has to be entered again.
+    // A page is opened again if another test file has changed its data since.
     await vi.waitFor(async () => {
       await stepTo(before);
       await visitor.settle();
@@ -234,7 +234,7 @@ it('after a step within the site a page has the metadata that the gateway serves
   expect(await visitor.accessibilityFaults()).toEqual([]);
 });
 
-it('the header stays one row at any width once a like is placed, and the notices fit', async () => {
+it('with a placed like the header has one row at any width, and the notices fit', async () => {
   const { author: fan, posts } = await newContest('La Propia');
   await toggle(fan, posts[0].id);
   const visitor = await Visitor.onPhone({ as: fan });

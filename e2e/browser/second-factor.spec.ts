@@ -4,7 +4,7 @@ import { newPerson, password, stack } from '../support/people.ts';
 import { startSecondGateway } from '../support/second-gateway.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-/** The codes of the messages that the emulator would have sent to a telephone. */
+/** The codes that the emulator has made for a telephone instead of sending messages. */
 async function codesTo(phoneNumber: string): Promise<string[]> {
   const path = '/emulator/v1/projects/demo-el-reto/verificationCodes';
   const sent = await fetch(new URL(path, stack.authEmulator));
@@ -16,7 +16,9 @@ async function codesTo(phoneNumber: string): Promise<string[]> {
 
 const codeDialog = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Escribe tu código' });
 
-/** Runs what sends a code to a telephone, and returns the code once its dialog is open. */
+/**
+ * Runs `work`, which sends a code to a telephone; returns the code when the dialog for it is open.
+ */
 async function codeAfter(person: Visitor, phoneNumber: string, work: () => Promise<void>) {
   const before = (await codesTo(phoneNumber)).length;
   await work();
@@ -30,7 +32,7 @@ async function typeCode(person: Visitor, code: string, button = 'Entrar'): Promi
   await codeDialog(person).getByRole('button', { name: button }).click();
 }
 
-it('an administrator who needs a second factor adds a telephone, signs in by its code alone and removes it', async () => {
+it('an administrator who needs a second factor adds a telephone, signs in only with its code, and removes it', async () => {
   const strict = await startSecondGateway(stack, { ADMIN_MFA: 'require' });
   onTestFinished(() => strict.stop());
   const { email } = await newPerson('Ana');
@@ -82,7 +84,7 @@ it('an administrator who needs a second factor adds a telephone, signs in by its
   const again = page.getByRole('dialog', { name: 'Confirma que eres tú' });
   await again.getByLabel('Contraseña', { exact: true }).fill(password);
   const confirm = () => again.getByRole('button', { name: 'Confirmar y seguir' }).click();
-  // Closing the code's dialog leads back to the password's.
+  // Closing the dialog for the code leads back to the dialog for the password.
   await codeAfter(person, phoneNumber, confirm);
   await codeDialog(person).getByRole('button', { name: 'Cerrar' }).click();
   await again.getByText('Esta cuenta pide un segundo paso: entra con tu código.').waitFor();

@@ -8,7 +8,7 @@ import { soon, Visitor } from '../support/visitor.ts';
 const entryIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Entrar' });
 const exitIn = (page: Page) => page.getByRole('button', { name: 'Salir' }).first();
 
-it('a session survives a reload, and ends and begins in all tabs at once', async () => {
+it('a session survives a reload, and begins and ends in all tabs at once', async () => {
   const session = await newPerson('Ana');
   const person = await Visitor.atDesk({ as: session });
   const { page } = person;
@@ -32,7 +32,7 @@ it('a session survives a reload, and ends and begins in all tabs at once', async
   await exitIn(page).waitFor();
 });
 
-it('a sign-in leads back to the page that asked for it, after a refusal in Spanish', async () => {
+it('a sign-in shows a refusal in Spanish, and then leads back to the page that required it', async () => {
   const { email } = await newPerson('Carla');
   const person = await Visitor.onPhone();
   await person.open('/winners');
@@ -56,14 +56,16 @@ it('a sign-in leads back to the page that asked for it, after a refusal in Spani
   await person.page.getByRole('dialog', { name: 'Sube tu carta' }).waitFor();
 });
 
-/** Presses the button for Google and waits for the window of the emulator. */
+/** Presses the button for Google and waits for the emulator's window. */
 async function openGoogle(page: Page, button = page.getByRole('main')): Promise<Page> {
   const popup = page.waitForEvent('popup');
   await button.getByRole('button', { name: 'Continuar con Google' }).click();
   return popup;
 }
 
-/** Refuses deletions as the gateway does ten minutes after a sign-in. The answer ends that. */
+/**
+ * Refuses deletions like the gateway ten minutes after a sign-in. The returned function ends that.
+ */
 async function requireRecentSignIn(page: Page): Promise<() => Promise<void>> {
   const code = 'RECENT_SIGN_IN_NEEDED';
   const message = 'Esto no se puede deshacer: inicia sesión otra vez para confirmarlo.';
@@ -85,7 +87,7 @@ async function deleteAccount(person: Visitor): Promise<void> {
   await forever.click();
 }
 
-it('the first sign-in with Google creates the record, which can be completed; Google confirms a deletion', async () => {
+it('the first sign-in with Google creates an account that the user completes; Google confirms a deletion', async () => {
   const person = await Visitor.atDesk();
   const { page } = person;
   await serveGoogleScript(person.context);
@@ -124,17 +126,17 @@ it('the first sign-in with Google creates the record, which can be completed; Go
   await entryIn(page).waitFor();
 });
 
-it('a Google window that is closed, blocked or unreachable signs no account in, and the page says so', async () => {
+it('if the Google window is closed, blocked or unreachable, the page shows a message and no account is signed in', async () => {
   const person = await Visitor.atDesk();
   const { page } = person;
   await serveGoogleScript(person.context);
   await page.clock.install();
   await person.open('/sign-in');
   const google = await openGoogle(page);
-  // Closing a window that is still opening may never return.
+  // The call that closes a window may hang while the window is still opening.
   await google.locator('.js-new-account').waitFor();
   await google.close();
-  // The SDK notices within two seconds, and waits eight more for a late answer.
+  // The SDK notices that within two seconds, and waits eight more seconds for a late answer.
   await page.clock.runFor(11_000);
   await person.reads('Cerraste la ventana de Google antes de terminar.');
   await person.isAt('/sign-in');
@@ -148,7 +150,7 @@ it('a Google window that is closed, blocked or unreachable signs no account in, 
   await person.reads('El servicio de cuentas no responde. Inténtalo en un momento.');
 });
 
-it('a deletion long after the sign-in asks for the password and goes on with a fresh token', async () => {
+it('a deletion long after the sign-in asks for the password and continues with a new token', async () => {
   const session = await newPerson('Ana');
   const person = await Visitor.onPhone({ as: session });
   const { page } = person;

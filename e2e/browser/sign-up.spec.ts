@@ -11,7 +11,7 @@ async function signUp(visitor: Visitor, email: string, back = '/'): Promise<void
   await visitor.signUp(email, 'with password');
 }
 
-it('sign-up checks its fields, leaves no account whose record is refused, and signs out until the mail is verified', async () => {
+it('sign-up checks its fields, leaves no account if its data is refused, and signs out until the mail is verified', async () => {
   const visitor = await Visitor.onPhone();
   const calls: string[] = [];
   visitor.page.on('request', (request) => {
@@ -65,7 +65,7 @@ it('sign-up checks its fields, leaves no account whose record is refused, and si
   expect(me).toMatchObject({ name: 'Lucía', lastName: 'Prueba', dob: '1992-03-04' });
 });
 
-it('sign-up has the provider send the mails exactly where the product does not', async () => {
+it('the identity provider sends a mail if and only if the product does not send it', async () => {
   const visitor = await Visitor.onPhone();
   const down = { success: false, code: 'SERVICE_UNAVAILABLE', message: 'En un momento.' };
   const answers = [
@@ -102,7 +102,7 @@ it('sign-up has the provider send the mails exactly where the product does not',
   await visitor.reads('Revisa tu correo');
   expect(sentByProvider).toBe(3);
 
-  // The provider's link ends at sign-in, where the account is let in now.
+  // The provider's link leads to the sign-in, which now admits the account.
   const { oobLink } = await newestCode(other);
   expect(oobLink).toContain(encodeURIComponent(`${stack.site}/sign-in`));
   await visitor.page.goto(oobLink);
@@ -114,7 +114,7 @@ it('sign-up has the provider send the mails exactly where the product does not',
   await visitor.isSignedIn();
 });
 
-it('the link of the verification mail lets the tab of the sign-up go on, works once, and leads nowhere but to this site', async () => {
+it('after the verification link the tab of the sign-up continues; the link works once, and leads only to this site', async () => {
   const visitor = await Visitor.onPhone();
   const email = newEmail();
   await signUp(visitor, email, '/winners');
@@ -150,7 +150,7 @@ it('the link of the verification mail lets the tab of the sign-up go on, works o
   await other.isSignedIn();
 });
 
-it('an account without a password is entered by links in mails, which sign in on every device', async () => {
+it('an account without a password signs in by links in mails, on every device', async () => {
   const visitor = await Visitor.onPhone();
   const email = newEmail();
   await visitor.open('/signup?volver=%2Fwinners');
@@ -187,7 +187,7 @@ it('an account without a password is entered by links in mails, which sign in on
   await third.reads(`Enviamos un enlace a ${email}.`);
 });
 
-it('the browser of an application that Google refuses offers the link instead of its button', async () => {
+it('the browser inside an app, which Google refuses, offers a link by mail instead of the Google button', async () => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/22B83 Instagram 361.0.0.35.82';
   const visitor = await Visitor.onPhone({ userAgent });

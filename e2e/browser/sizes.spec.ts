@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-/** Windows enlarged by 400 %, phones on their side, small desks, and text twice as large. */
+/** Windows enlarged by 400 %, phones in landscape, small desktops, and text twice as large. */
 const sizes = [
   [320, 256, '100%'],
   [844, 390, '100%'],
@@ -15,7 +15,7 @@ const sizes = [
 let pages: readonly (readonly [name: string, path: string])[];
 let author: Awaited<ReturnType<typeof newPerson>>;
 beforeAll(async () => {
-  // The name needs two lines beside the card.
+  // The name is so long that it needs two lines next to the card.
   author = await newPerson('María Guadalupe Altagracia');
   const event = await newEvent();
   const post = await newPublicPost(author, event.id, unique('La Ñoña y su Muñeca de Trapo'));
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Lines of text that lie over each other or are cut off, and controls that something covers. */
+/** Texts that overlap or are cut off, and covered controls. */
 const faultsOf = ({ page }: Visitor) =>
   page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.querySelector('main')!;
@@ -73,7 +73,7 @@ const faultsOf = ({ page }: Visitor) =>
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high =
           Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // The boxes of letters are higher than close lines.
+        // The boxes of letters overlap a little if lines are close.
         const isOver = high > Math.min(one.box.height, other.box.height) / 2;
         if (across > 2 && isOver) faults.push(`over each other: ${one.text} | ${other.text}`);
       }
@@ -95,7 +95,7 @@ const faultsOf = ({ page }: Visitor) =>
     return [...new Set(faults)];
   });
 
-it('no text lies over another or is cut, and every control is reached, in small windows and with large text', async () => {
+it('in small windows and with large text, no texts overlap or are cut, and all controls can be reached', async () => {
   const person = await Visitor.onPhone({ as: author });
   const voter = await Visitor.onPhone({ as: await newPerson() });
   for (const [name, path] of pages) {
@@ -109,7 +109,7 @@ it('no text lies over another or is cut, and every control is reached, in small 
       await expect.poll(() => faultsOf(person), { ...soon, message }).toEqual([]);
     }
   }
-  // The bar after a vote.
+  // The pages with the bar that appears after a vote.
   const { page } = voter;
   await voter.open(pages[0]![1]);
   await voter.press('Poner mi corcholata');
@@ -130,7 +130,7 @@ it('no text lies over another or is cut, and every control is reached, in small 
   expect([...person.faults, ...voter.faults]).toEqual([]);
 });
 
-it('cards, the gallery and winners are printed on letter paper, with pictures, without menu and controls', async () => {
+it('cards, the gallery and winners are printed on letter paper with pictures and without menu and controls', async () => {
   const visitor = await Visitor.atDesk();
   const { page } = visitor;
   for (const [name, path] of pages.filter(([one]) => one !== 'upload')) {

@@ -32,7 +32,7 @@ async function openForm(arrive = Visitor.onPhone) {
   };
 }
 
-/** The number of drafts' parts that the browser stores. */
+/** The number of parts of drafts (words, photos) that the browser stores. */
 const storedDrafts = (page: Page) =>
   page.evaluate(
     () =>
@@ -45,7 +45,7 @@ const storedDrafts = (page: Page) =>
       }),
   );
 
-it('the upload form says of each file and name why it cannot be used, and of a name that it is free', async () => {
+it('the upload form explains why a file or a name cannot be used, and shows that a name is free', async () => {
   const taken = unique('La Tomada');
   await newPost(await newPerson(), event.id, taken);
   const { person, page, dialog, name, submit } = await openForm();
@@ -73,7 +73,7 @@ it('the upload form says of each file and name why it cannot be used, and of a n
   expect(await person.accessibilityFaults()).toEqual([]);
 });
 
-it('the upload form takes a photo of the camera and the point to keep in sight, can be cancelled and retried under one key', async () => {
+it('the upload form accepts a photo of the camera, and an upload can be cancelled and retried with the same key', async () => {
   const { person, page, dialog, name, preview, submit } = await openForm();
   const card = unique('La Paciente');
   const camera = dialog.getByLabel('Tomar foto');
@@ -95,7 +95,7 @@ it('the upload form takes a photo of the camera and the point to keep in sight, 
   await page.route('**/api/media?purpose=post', never);
   await submit.click();
   await dialog.getByRole('progressbar', { name: 'Subiendo tu foto' }).waitFor();
-  // By keys: clicks in quick succession count as a double click.
+  // By key, because two quick clicks count as a double click.
   await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter');
   await submit.waitFor();
   await page.unroute('**/api/media?purpose=post', never);
@@ -127,7 +127,7 @@ it('the upload form takes a photo of the camera and the point to keep in sight, 
   await own.getByText('En revisión').waitFor();
 });
 
-it('the upload form keeps the draft and its point over closing and reloading until it is sent or discarded', async () => {
+it('the upload form keeps the draft with its focus point when it is closed or reloaded, until it is sent or discarded', async () => {
   const { person, page, dialog, name, preview, submit } = await openForm();
   const card = unique('La Pendiente');
   // The card's own picture is hidden on a phone, where the whole photo is shown.
@@ -179,7 +179,7 @@ it('the upload form keeps the draft and its point over closing and reloading unt
   expect(await name.inputValue()).toBe('');
 });
 
-it('the upload form takes a dropped photo, gives the focus back on Escape, and shows a draft to no other account', async () => {
+it('the upload form accepts a dropped photo, returns the focus at Escape, and hides a draft from other accounts', async () => {
   const person = await Visitor.atDesk({ as: await newPerson('Ana') });
   const { page } = person;
   await person.open(`/gallery?reto=${event.slug}`);
@@ -194,7 +194,7 @@ it('the upload form takes a dropped photo, gives the focus back on Escape, and s
     return transfer;
   }, photo.toString('base64'));
   const place = cardForm(page).getByText('Aquí va tu foto');
-  // Unless the page accepts the drag, the browser opens the photo instead.
+  // If the page does not accept the drag, the browser opens the photo instead.
   const isAccepted = await place.evaluate((element, transfer) => {
     const over = { bubbles: true, cancelable: true, dataTransfer: transfer };
     return !element.dispatchEvent(new DragEvent('dragover', over));

@@ -4,11 +4,11 @@ import { admin, api, day, endEvent, listOf, newContest, newEvent } from '../supp
 import { newPerson, newPublicPost, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-it('the doors of the age gate open over a usable page, at once where motion is reduced', async () => {
+it('the doors of the age gate open over a usable page, at once if motion is reduced', async () => {
   const visitor = await Visitor.onPhone({ known: false, reducedMotion: 'no-preference' });
   const { page } = visitor;
   const doors = page.locator('#puerta:empty');
-  // The doors are gone after 800 ms, sooner than a busy machine looks.
+  // The page records the doors, because on a busy machine the test might miss their 800 ms.
   await page.addInitScript(() => {
     addEventListener('animationstart', ({ animationName, target, pseudoElement }) => {
       if (target instanceof Element && target.matches('#puerta:empty'))
@@ -33,11 +33,11 @@ it('the doors of the age gate open over a usable page, at once where motion is r
   expect(await seen.count()).toBe(0);
 });
 
-/** Whether the site lists winners of an event. */
+/** Returns whether the site lists winners of an event. */
 const winnersOf = (event: Event) => async () =>
   (await api.call('listWinners')).some((winners) => winners.event.id === event.id);
 
-it('a contest is counted down on any page, and ends on open ones, where its winners are announced', async () => {
+it('any page counts down to the end of a contest; open pages show its end and announce its winners', async () => {
   const event = await newEvent({ startDate: day(-2), endDate: day(3) });
   const post = await newPublicPost(await newPerson('Autora'), event.id);
   await toggle(await newPerson(), post.id);
@@ -56,7 +56,7 @@ it('a contest is counted down on any page, and ends on open ones, where its winn
     await visitor.reads('Participar en este reto');
     return visitor;
   };
-  /** Moves the clock of a page to the last ten seconds. The page counts once it rests. */
+  /** Moves the clock of a page to the last ten seconds and waits for the countdown. */
   const comeNear = async ({ page }: Visitor) => {
     const isNear = async () => {
       const aheadMs = endMs - 9_500 - (await page.evaluate(() => Date.now()));
@@ -75,7 +75,7 @@ it('a contest is counted down on any page, and ends on open ones, where its winn
   const { page, main } = visitor;
   await visitor.cap().waitFor();
   await comeNear(visitor);
-  // Paused before its first second, the countdown would never go on.
+  // The clock may be paused only after the first second of the countdown.
   await visitor.reads(/^[2-8]$/);
   await page.clock.pauseAt(endMs + 500);
   await visitor.reads('¡Se cerró!');
@@ -92,7 +92,7 @@ it('a contest is counted down on any page, and ends on open ones, where its winn
   expect(visitor.faults).toEqual([]);
 });
 
-it('winners are announced on open pages, and uncovered from the third to the first', async () => {
+it('open pages announce the winners, who are revealed from third to first place', async () => {
   const { event, posts } = await newContest('Una', 'Dos', 'Tres');
   for (const { id } of posts) await toggle(await newPerson(), id);
   const likes = async () => (await listOf(event.id)).map((post) => post.likes);
@@ -127,7 +127,7 @@ it('winners are announced on open pages, and uncovered from the third to the fir
   expect(visitor.faults).toEqual([]);
 });
 
-it('a contest to come puts its opening into the calendar', async () => {
+it('the opening of an upcoming contest is downloaded as a calendar entry', async () => {
   const event = await newEvent({ startDate: day(3), endDate: day(5) });
   const visitor = await Visitor.atDesk();
   await visitor.open(`/contest/${event.slug}`);

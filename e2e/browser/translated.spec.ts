@@ -3,7 +3,7 @@ import { card } from '../support/desk.ts';
 import { newContest, newPost, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** Puts copies of all texts in `<font>` elements, also of later ones, as Chrome's translation does. */
+/** Replaces texts by copies in `<font>` elements like Chrome's translation, also later texts. */
 const translate = () => {
   const wrap = (text: Text) => {
     if (!text.data.trim() || text.parentElement?.closest('font, script, style')) return;
@@ -30,7 +30,7 @@ const translate = () => {
   }).observe(document.body, { childList: true, subtree: true });
 };
 
-it('a translated desk shows every section, and its numbers follow', async () => {
+it('a translated desk shows every section and current numbers', async () => {
   const { event, author } = await newContest();
   const waiting = [
     await newPost(author, event.id, unique('Mar')),

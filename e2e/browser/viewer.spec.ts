@@ -9,7 +9,7 @@ let event: Event;
 let names: readonly string[];
 beforeAll(async () => {
   const contest = await newContest('Tercera', 'Segunda', 'Primera');
-  // The newest is the first on the table.
+  // The list begins with the newest card.
   names = contest.posts.map(({ name }) => name).toReversed();
   ({ event } = contest);
 });
@@ -18,16 +18,16 @@ const shows = ({ main }: Visitor, index: number) =>
   main.getByRole('heading', { level: 1, name: names[index] ?? '' }).waitFor();
 const openFirst = async (visitor: Visitor) => {
   await visitor.open(`/gallery?reto=${event.slug}&orden=recientes`);
-  // Before the application has started, a link leads to the card without its list.
+  // Wait for the application, because the gateway's links open the card without its list.
   await visitor.page.locator('#primera').waitFor({ state: 'detached' });
   await visitor.main.getByRole('link', { name: `${names[0]}, de Autora` }).click();
   await shows(visitor, 0);
-  // The buttons are disabled until the list is there.
+  // The buttons are disabled until the list is loaded.
   await expect.poll(() => visitor.button('Carta siguiente').isEnabled(), soon).toBe(true);
 };
 /**
- * Moves fingers over the card through frames of positions. They are lifted at the end, or by the
- * returned function.
+ * Returns a function that moves fingers over the card. Each frame has the positions of the fingers.
+ * They are lifted after the last frame, or by the function that it returns.
  */
 const fingersOn = async ({ context, page }: Visitor) => {
   await page.locator('[style*="pan-y"]').waitFor();
@@ -48,7 +48,7 @@ const fingersOn = async ({ context, page }: Visitor) => {
 const postOf = async (index: number) =>
   (await listOf(event.id)).find(({ name }) => name === names[index]);
 
-it('the page of a card moves by keys and buttons, keeps the focus, closes by Escape, and copies its link', async () => {
+it('keys and buttons show the next card and keep the focus, Escape closes the card, and its link is copied', async () => {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const visitor = await Visitor.atDesk({ permissions });
   await visitor.context.addInitScript(() => {
@@ -85,7 +85,7 @@ it('the page of a card moves by keys and buttons, keeps the focus, closes by Esc
   expect(visitor.faults).toEqual([]);
 });
 
-it('the page of a card moves by a swipe and not by a scroll, and is enlarged by two fingers or whole on its own', async () => {
+it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and a button shows the whole photo', async () => {
   const visitor = await Visitor.onPhone();
   await openFirst(visitor);
   const touch = await fingersOn(visitor);
@@ -94,7 +94,7 @@ it('the page of a card moves by a swipe and not by a scroll, and is enlarged by 
   };
   await drag(0, -150);
   await shows(visitor, 0);
-  // While a page glides, the next touch only stops it.
+  // The test waits for the animation, because a touch during the animation only ends it.
   const glide = () =>
     visitor.page.evaluate(async () => {
       window.scrollTo(0, 0);
@@ -102,7 +102,7 @@ it('the page of a card moves by a swipe and not by a scroll, and is enlarged by 
       return window.scrollY;
     });
   await expect.poll(glide, soon).toBe(0);
-  // The next card appears at the position of the last one, and fast swipes all count.
+  // The next card appears at the scroll position of the previous card, and all fast swipes count.
   await visitor.page.evaluate(() => window.scrollTo(0, 60));
   await drag(-150, 5);
   await drag(-150, 5);
@@ -111,7 +111,7 @@ it('the page of a card moves by a swipe and not by a scroll, and is enlarged by 
   await drag(150, 5);
   await drag(150, 5);
   await shows(visitor, 0);
-  // There is none before the first.
+  // There is no card before the first.
   const lift = await touch([[{ x: 100, y: 400 }], [{ x: 300, y: 400 }]], false);
   const card = visitor.page.locator('[style*="translateX(40px)"]');
   await card.waitFor();
@@ -151,7 +151,7 @@ it('the page of a card moves by a swipe and not by a scroll, and is enlarged by 
   expect(await visitor.accessibilityFaults()).toEqual([]);
   await visitor.page.keyboard.press('Escape');
   await whole.waitFor({ state: 'detached' });
-  // In landscape the buttons are beside the card, not over it.
+  // In landscape orientation the buttons are next to the card and do not cover it.
   await visitor.page.setViewportSize({ width: 844, height: 390 });
   const isFree = () =>
     photo.evaluate((image) => {
@@ -171,7 +171,7 @@ it('the page of a card moves by a swipe and not by a scroll, and is enlarged by 
   expect((report?.y ?? y) + (report?.height ?? 0), 'not under the bar').toBeLessThanOrEqual(y);
 });
 
-it('the page of a card counts a view once, takes a like by two taps and keeps it at two more, is reported, and shared by a sheet', async () => {
+it('a card counts a view once, is liked by a double tap, stays liked after another, is reported, and shared by a sheet', async () => {
   const member = await Visitor.onPhone({ as: await newPerson('Testigo') });
   const { page, context } = member;
   await context.addInitScript(() => {
@@ -200,7 +200,7 @@ it('the page of a card counts a view once, takes a like by two taps and keeps it
     await touch([[{ x: 200, y: 400 }]]);
     await member.reads('Tu corcholata está aquí');
     await expect.poll(async () => (await postOf(1))?.likes, soon).toBe(1);
-    // Two more taps at once would belong to the pair before.
+    // Without a pause, two more taps would belong to the previous double tap.
     await sleep(400);
   }
 

@@ -9,7 +9,7 @@ import {
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-it('a held like is shown to its voter, and counts once they have signed in again', async () => {
+it('a held like is shown to its voter, and counts after the voter has signed in again', async () => {
   const { event, posts } = await newContest('La Dudosa');
   const [post] = posts;
   const person = await Visitor.onPhone({ as: await newDoubtedPerson() });
@@ -33,7 +33,7 @@ it('a held like is shown to its voter, and counts once they have signed in again
 it.each([
   ['mail', 'MAIL_CONFIRMATION_NEEDED', 'Revisa tu correo'],
   ['an administrator', 'ADMIN_DECISION_NEEDED', 'Una persona la revisa'],
-])('a voter whose like is left to %s is told so', async (_, code, title) => {
+])('a voter whose like must be cleared by %s reads that', async (_, code, title) => {
   const { event, posts } = await newContest('La Dudosa');
   const [post] = posts;
   const doubted = await newDoubtedPerson();
@@ -51,7 +51,7 @@ it.each([
   expect(await person.accessibilityFaults()).toEqual([]);
 });
 
-it('the page of a mail’s link asks for a sign-in later than the like, and shows an old link and a counted like as such', async () => {
+it('the page of the link in a mail asks for a sign-in later than the like, and recognises an old link and a counted like', async () => {
   const { event, posts } = await newContest('La Dudosa');
   const [post] = posts;
   const [doubted, honest] = await Promise.all([newDoubtedPerson(), newPerson()]);
@@ -73,7 +73,7 @@ it('the page of a mail’s link asks for a sign-in later than the like, and show
   expect(await other.accessibilityFaults()).toEqual([]);
 });
 
-it('the desk voids a whole cluster of doubtful likes with a note, and takes that back', async () => {
+it('the desk voids a whole cluster of doubtful likes with a note, and undoes that', async () => {
   const { event, posts } = await newContest('La Dudosa');
   const [post] = posts;
   for (let n = 0; n < 3; n += 1) await toggle(await newDoubtedPerson(), post.id);

@@ -14,7 +14,7 @@ it.each([
   '%s, past the age gate: %s, brings more than %i and at most %i kB of script, gzipped',
   async (path, known, least, most) => {
     const visitor = await Visitor.onPhone({ known });
-    // The browser is never idle, so that deferred scripts are not counted.
+    // Idle callbacks never run, so that deferred scripts are not counted.
     await visitor.context.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -23,7 +23,7 @@ it.each([
       if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response);
     });
     await visitor.page.goto(path);
-    // The application has replaced the page's own markup.
+    // Wait until the application has replaced the gateway's markup.
     if (known) await visitor.page.locator('#primera').waitFor({ state: 'detached' });
     if (known) await visitor.settle();
     else await visitor.reads('¿Cuándo naciste?');

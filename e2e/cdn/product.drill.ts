@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe.skipIf(!findNginx())('nginx before the gateway', () => {
-  it('holds a picture in each width and format, once', async () => {
+describe.skipIf(!findNginx())('nginx in front of the gateway', () => {
+  it('caches a picture once in each width and format', async () => {
     const { path } = await heldPicture(site);
     const all = await site.askAll(path);
     const types = all.map(({ header }) => header('content-type'));
@@ -19,7 +19,7 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
     expect(types).toEqual([...whole, ...offered, ...offered, ...offered]);
     const browser = { accept: 'text/html,image/avif;q=0.9,*/*' };
     expect(await site.ask(`${path}?w=320&utm_source=x`, browser)).toMatchObject({ held: 'HIT' });
-    // No width that the site asks for: the picture itself, and no new entry.
+    // A width that the site does not use: the original picture, without a new cache entry.
     expect(await site.ask(`${path}?w=321`, browser)).toMatchObject({
       held: 'HIT',
       bytes: all[0]?.bytes,
@@ -28,7 +28,7 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
     expect(refused.header('content-type')).toBe('image/webp');
   });
 
-  it('answers parts, HEAD and what the reader has, of what it holds', async () => {
+  it('answers range, HEAD and conditional requests from its cache', async () => {
     const { path } = await heldPicture(site);
     const whole = await site.ask(path);
     const part = await site.ask(path, { range: 'bytes=10-19' });
@@ -44,7 +44,7 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
     });
   });
 
-  it('holds a script in each compression, and passes pages on', async () => {
+  it('caches a script in each compression, and forwards requests for pages', async () => {
     const page = await site.ask('/', { accept: 'text/html' });
     expect(page).toMatchObject({ status: 200, held: null });
     const script =
@@ -62,7 +62,7 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
     expect((await site.ask(entry)).held).not.toBe('HIT');
   });
 
-  it('never holds what is private', async () => {
+  it('never caches private answers', async () => {
     const people = await import('../support/people.ts');
     const author = await people.newPerson();
     const post = await people.newPost(author, (await people.newEvent()).id);
@@ -77,7 +77,7 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
     expect(await site.ask(pathname)).toMatchObject({ status: 200, held: 'MISS' });
   });
 
-  it('shows nothing of the pictures of a deleted event two seconds later', async () => {
+  it('does not serve pictures of a deleted event after two seconds', async () => {
     const { path, eventId } = await heldPicture(site);
     const other = await heldPicture(site, eventId);
     const people = await import('../support/people.ts');
@@ -87,7 +87,7 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
     expect([await site.statuses(path), await site.statuses(other.path)]).toEqual([[404], [404]]);
   });
 
-  it('hinders no deletion while it is away, and forgets when it is back', async () => {
+  it('does not prevent deletions while it is down, and removes the pictures when it is back', async () => {
     const { post, path, author } = await heldPicture(site);
     const kept = await heldPicture(site);
     const people = await import('../support/people.ts');

@@ -30,7 +30,7 @@ const line = (uid: string, change: object = {}) =>
     ...change,
   });
 
-it('npm run integrity prints the verdict of the product on each like, judged together', async () => {
+it('npm run integrity judges all likes together and prints the product’s verdict on each', async () => {
   const doubted = { email: 'nadie@mailinator.com', postId: 'luna' };
   const oneDevice = Array.from({ length: 30 }, (_, n) =>
     line(`u${n}`, { device: 'la-misma', at: at + n * 500 }),

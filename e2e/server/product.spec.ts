@@ -23,7 +23,7 @@ const person = {
   dob: '1990-05-05',
 };
 
-/** Runs `npm run <task>` as an operator does. */
+/** Runs `npm run <task>` like an operator. */
 function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['scripts/run.mjs', ...args], {
     cwd: root,
@@ -43,7 +43,7 @@ async function succeed(env: Record<string, string>, ...args: string[]): Promise<
   return output();
 }
 
-/** Starts the product; the answer stops it. */
+/** Starts the product. The returned function stops it. */
 async function start(env: Record<string, string>) {
   const { child, exited, output } = run(env, 'start', '--in-place');
   const stop = async () => {
@@ -63,7 +63,7 @@ async function start(env: Record<string, string>) {
 }
 
 it(
-  'lives on one server: sign-in, upload, like, restart, backup, upgrade, restore',
+  'the product works on one server: sign-in, upload, like, restart, backup, upgrade, restore',
   { timeout: 300_000 },
   async ({ skip }) => {
     const caddyProgram = findCaddy();
@@ -102,7 +102,7 @@ it(
       person,
     );
 
-    // The next start finds the account of ADMIN_EMAIL.
+    // The next start finds the account with ADMIN_EMAIL and makes it an administrator.
     await first.stop();
     const second = await start(env);
     const session = await signIn();

@@ -2,7 +2,7 @@ import { currentAgreements } from '@el-reto/contracts';
 import type { CallName, CallParts, Event, Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 
-/** The contests and cards that the calls of the table are made about. */
+/** The contests and cards that the calls of the table are about. */
 export interface Subjects {
   /** A running contest; `other` is on its jury. */
   readonly running: Event;
@@ -22,7 +22,7 @@ export const roles = ['anonymous', 'unverified', 'user', 'other', 'banned', 'adm
 
 /** The status of a success, or status and code of a refusal. */
 export type Outcome = number | `${number} ${string}`;
-/** One for each of `roles`, in their order. */
+/** The outcomes for the `roles`, in their order. */
 type Outcomes = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
 export type Row<N extends CallName = CallName> = readonly [
@@ -62,7 +62,7 @@ const addressOf = ({ running }: Subjects, post: Post) => ({
   params: { eventSlug: running.slug, postSlug: post.slug },
 });
 const ofUser = ({ shown }: Subjects) => ({ params: { uid: shown.userId } });
-/** Subjects that do not exist: the call is admitted and changes nothing. */
+/** Subjects that do not exist, so that an admitted call changes nothing. */
 const noPost = () => ({ params: { postId: 'nowhere' } });
 const noLink = () => ({ params: { token: 'nowhere' } });
 const noMedia = { mediaId: 'nowhere' };

@@ -6,25 +6,25 @@ import { afterAll, beforeAll } from 'vitest';
 import type { ExpectStatic } from 'vitest';
 import { approve, newEvent, newPerson, newPost, stack, toggle } from './people.ts';
 
-/** One request to the API with everything that follows from it. */
+/** A request to the API with its expected answer and events. */
 export interface ApiRow {
   readonly rule: string;
   /**
-   * Makes the subject. `about`: an event of the stream that contains one of these ids belongs to the
-   * subject.
+   * Creates the subject of the request. `about`: texts by which events of the subject are
+   * recognised; one of them is in each such event.
    */
   readonly prepare: () => Promise<{ about: readonly string[]; send: () => Promise<Response> }>;
-  /** 200 by default. */
+  /** The expected status; by default 200. */
   readonly status?: number;
-  /** Part of the answer, by default `success`. */
+  /** A part of the expected answer; by default `success`. */
   readonly content?: object;
-  /** Text that the answer does not contain. */
+  /** Text that the answer must not contain. */
   readonly without?: string;
-  /** Subjects of the events without their version, sorted. No other event follows. */
+  /** Subjects of all events that follow, without their version, sorted. */
   readonly events: readonly string[];
 }
 
-/** How long an event that must not follow is waited for. */
+/** Wait for events that must not follow, in milliseconds. */
 const quietMs = 300;
 /** Services combine several changes into one of these events, or spread them over several. */
 const combined = new Set(['likes.tally.changed', 'posts.stats.changed', 'media.pictures.released']);
@@ -50,9 +50,7 @@ export class EventObserver {
     afterAll(() => close());
   }
 
-  /**
-   * Waits until these events about `id` have passed, so that they do not count for a later request.
-   */
+  /** Waits until these events about `id` have arrived. Later requests then do not count them. */
   async passed(id: string, ...subjects: readonly string[]): Promise<void> {
     const have = async () => {
       const seen = this.#about([id]).map(({ subject }) => subject);
@@ -76,7 +74,7 @@ export class EventObserver {
     return event;
   };
 
-  /** A card that is alone in its contest. */
+  /** A pending card, the only card of its contest. */
   readonly pendingCard = async () => {
     const [author, event] = await Promise.all([this.person(), this.event()]);
     const post = await newPost(author, event.id);
@@ -84,7 +82,7 @@ export class EventObserver {
     return { author, event, post, params: { postId: post.id }, about: [event.id] };
   };
 
-  /** The same after its approval. */
+  /** A public card, the only card of its contest. */
   readonly publicCard = async () => {
     const card = await this.pendingCard();
     const { id } = card.post;
@@ -94,7 +92,6 @@ export class EventObserver {
     return card;
   };
 
-  /** A like of `author` on the card. */
   async like(author: Session, { post, event }: { post: Post; event: Event }): Promise<void> {
     await toggle(author, post.id);
     await this.passed(event.id, 'likes.tally.changed', 'posts.stats.changed');
@@ -134,7 +131,7 @@ export class EventObserver {
   }
 }
 
-/** A row's preparation by `make`; `send` makes the request. */
+/** The preparation of a row: `make` creates the subject, `send` sends the request. */
 export const on =
   <T extends { about: readonly string[] }>(
     make: () => Promise<T>,

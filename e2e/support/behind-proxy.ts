@@ -3,15 +3,15 @@ import { CachingProxy, findNginx } from './caching-proxy.ts';
 import { reachFor, startProduct, type Product } from './product.ts';
 
 const accepts = ['image/avif,image/webp,*/*', 'image/webp,*/*', '*/*'];
-/** Every representation of a picture: a query, and what the reader accepts. */
+/** All representations of a picture: queries and values of the Accept header. */
 const representations = ['', '?w=320', '?w=640', '?w=1200'].flatMap((query) =>
   accepts.map((accept) => [query, { accept }] as const),
 );
 
-/** Cache-Control of what never changes. */
+/** The Cache-Control header of files that never change. */
 export const year = 'public, max-age=31536000, immutable';
 
-/** A product behind the caching proxy of `deploy/cdn`; the proxy is missing without an nginx. */
+/** A product behind the caching proxy of `deploy/cdn`. Without nginx there is no proxy. */
 export class ProductBehindProxy {
   private constructor(
     readonly product: Product,
@@ -49,14 +49,14 @@ export class ProductBehindProxy {
   ];
 }
 
-/** A public picture of which the proxy holds every representation. */
+/** Creates a public picture and puts all its representations into the proxy's cache. */
 export async function heldPicture(site: ProductBehindProxy, eventId?: string) {
   const { newEvent, newPerson, newPublicPost } = await import('./people.ts');
   const author = await newPerson();
   const event = eventId ?? (await newEvent()).id;
   const post = await newPublicPost(author, event);
   const path = `/media/${post.imgLocation}`;
-  // Asked of the gateway: the proxy would hold the substitute of a variant for five seconds.
+  // Asks the gateway directly, because the proxy would cache a variant's substitute for 5 s.
   const isMade = async () =>
     (await fetch(new URL(`${path}?w=1200`, site.product.info.site))).headers.get('cache-control');
   await expect.poll(isMade).toBe(year);

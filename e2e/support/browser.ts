@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
-/** The two sizes that every screen is made for. */
+/** The two window sizes of the tests. */
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
-/** The headless shell is the same engine without windows and needs half the time. */
+/** Paths of Chromium. The headless shell is first, because it needs half of the time. */
 const executables = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

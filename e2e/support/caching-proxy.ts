@@ -15,7 +15,7 @@ export const findNginx = (): string | undefined =>
     .map((folder) => join(folder, 'nginx'))
     .find(existsSync);
 
-/** nginx with the configuration of `deploy/cdn`, in a folder and on ports of its own. */
+/** nginx with the configuration of `deploy/cdn`, with its own folder and ports. */
 export class CachingProxy {
   readonly #token = randomUUID();
   #running: ChildProcess | undefined;
@@ -36,7 +36,7 @@ export class CachingProxy {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The media service's settings for it. */
+  /** The settings of the media service for this proxy. */
   get env(): Readonly<Record<string, string>> {
     return {
       CDN_PURGE_URL: `http://127.0.0.1:${this.purgePort}{path}`,
@@ -59,7 +59,7 @@ export class CachingProxy {
     );
     const file = join(this.dir, 'nginx.conf');
     await writeFile(file, text);
-    // Started by root, its workers would be another user's, who may not enter the folder.
+    // If root starts nginx, its workers run as another user, who cannot read the folder.
     const user = process.getuid?.() === 0 ? 'user root root;' : '';
     const args = ['-p', this.dir, '-e', 'stderr', '-c', file, '-g', `daemon off; ${user}`];
     this.#running = spawn(this.program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -72,7 +72,7 @@ export class CachingProxy {
       throw new Error('nginx does not answer');
   }
 
-  /** Its cached files stay. */
+  /** Stops nginx. The cached files stay. */
   async halt(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;

@@ -6,21 +6,21 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Port } from '@el-reto/dev';
 import { expect } from 'vitest';
 
-/** The path of Debian's Caddy; undefined where it is not installed. */
+/** The path of Caddy; undefined if it is not installed. */
 export const findCaddy = (): string | undefined =>
   `${process.env['PATH']}${delimiter}/usr/bin`
     .split(delimiter)
     .map((folder) => join(folder, 'caddy'))
     .find((file) => existsSync(file));
 
-/** A port that is not reserved: Caddy also needs the UDP port of the number, and the product claims its own. */
+/** The number of a port that is not reserved, because Caddy also needs the UDP port. */
 export async function freePort(): Promise<number> {
   const port = await Port.claim();
   port.release();
   return port.number;
 }
 
-/** Runs `deploy/server/Caddyfile` with a certificate authority of its own, which this process then trusts. */
+/** Runs `deploy/server/Caddyfile` with its own certificate authority, which this process trusts. */
 export async function startCaddy(
   program: string,
   dir: string,

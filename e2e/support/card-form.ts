@@ -7,7 +7,7 @@ export const nameOf = (page: Page) => cardForm(page).getByLabel('Nombre de tu ca
 export const submitOf = (page: Page) =>
   cardForm(page).getByRole('button', { name: 'Subir mi foto' });
 export const previewIn = (page: Page) =>
-  // A phone shows the photo as a whole instead.
+  // On a phone the form shows the whole photo instead of the card.
   cardForm(page)
     .getByRole('img', { name: /^(Así se ve tu foto en la carta|Tu foto completa)$/ })
     .first();

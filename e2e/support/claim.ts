@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** Fills in the form of a prize's winner, and sends it. */
+/** Fills in and sends the form of a winner. */
 export async function answerClaim(
   winner: Visitor,
   own: { name: string; street: string; postalCode: string },

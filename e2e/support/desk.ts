@@ -2,7 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { admin } from './people.ts';
 import { Visitor } from './visitor.ts';
 
-/** The moderation desk filtered by one contest. */
+/** Opens the moderation desk, filtered by one contest. */
 export async function deskOf(event: Event, rest = ''): Promise<Visitor> {
   const moderator = await Visitor.atDesk({ as: await admin() });
   await moderator.open(`/admin?seccion=moderacion&reto=${event.id}${rest}`);

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** One product for all files; `STORE=firestore npm test -- e2e` runs it on the hosted store. */
+/** Starts one product for all test files. With `STORE=firestore` it uses the Firestore emulator. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { info, dataDir, stop } = await startProduct(currentEnv().STORE);
   project.provide('stack', info);

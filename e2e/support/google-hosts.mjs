@@ -1,4 +1,4 @@
-// Preloaded: connections to Google's hosts lead to the stand-in on GOOGLE_HOSTS_PORT.
+// Preloaded by Node: connections to Google's hosts then lead to GOOGLE_HOSTS_PORT.
 import { syncBuiltinESMExports } from 'node:module';
 import tls from 'node:tls';
 

@@ -9,11 +9,11 @@ interface Message {
 }
 
 /**
- * The part of Google's `gapi.iframes` that sign-in by popup needs, by postMessage: a page opens a
- * frame, either side registers what it answers and calls what the other has registered. It runs in
- * the browser, so all it uses stands inside.
+ * A substitute for the part of Google's `gapi.iframes` that sign-in by popup needs, based on
+ * postMessage. A page opens a frame; each side registers functions, which the other side can call.
+ * This function runs in the browser and can therefore only use its own code.
  */
-function standIn(): void {
+function substitute(): void {
   class Peer {
     readonly #other: () => Window | null;
     readonly #handlers = new Map<string, Handler>();
@@ -79,11 +79,11 @@ function standIn(): void {
   (scope[ready] as (() => void) | undefined)?.();
 }
 
-/** Google's own script cannot be had without a network: a stand-in takes its address. */
+/** Serves the substitute at the address of Google's script, which needs a network. */
 export async function serveGoogleScript(context: BrowserContext): Promise<void> {
   await context.route('https://apis.google.com/js/api.js**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})();` }),
+    route.fulfill({ contentType: 'text/javascript', body: `(${substitute.toString()})();` }),
   );
-  // The emulator's own window requests these fonts.
+  // The window of the emulator requests these fonts.
   await context.route(/unpkg\.com|fonts\.googleapis\.com/, (route) => route.abort());
 }

@@ -20,9 +20,9 @@ const keyId = 'stand-in';
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * Starts a server that answers as Firebase Authentication does in production: with signed tokens, public
- * keys over HTTPS and a service account. An Auth emulator keeps the accounts. Node processes with the
- * returned `env` call this server.
+ * Starts a server that behaves like Firebase Authentication in production: with signed tokens,
+ * public keys over HTTPS and a service account. It stores the accounts in an Auth emulator. Node
+ * processes with the returned `env` use this server instead of Google's.
  */
 export async function startHostedIdentity(dir: string, projectId: string) {
   const emulator = await startAuthEmulator({ dir: join(dir, 'auth'), projectId });
@@ -30,7 +30,7 @@ export async function startHostedIdentity(dir: string, projectId: string) {
   const publicPem = publicKey.export({ type: 'spki', format: 'pem' });
   const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' });
 
-  /** The emulator's token with the signature that the emulator leaves out. */
+  /** Adds a signature to the emulator's token, which has none. */
   function sign({ token, ...session }: Session): Session {
     const signed = `${encoded({ alg: 'RS256', kid: keyId, typ: 'JWT' })}.${token.split('.')[1]}`;
     const signature = createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url');

@@ -4,7 +4,7 @@ import { soon } from './visitor.ts';
 
 interface Code {
   email: string;
-  /** The identity provider's own page, which takes the code at once. */
+  /** The page of the identity provider, which uses the code at once. */
   oobLink: string;
   oobCode: string;
 }
@@ -23,7 +23,7 @@ interface Mail {
   text: string;
 }
 
-/** The first of `email`'s mails that `choose` finds something in, once it is there. */
+/** Waits for a mail to `email` in which `choose` finds something; resolves to that. */
 async function found<T>(email: string, choose: (mail: Mail) => T | undefined): Promise<T> {
   const url = `${stack.mail}api/email?to.address=${encodeURIComponent(email)}`;
   let result: T | undefined;
@@ -33,13 +33,13 @@ async function found<T>(email: string, choose: (mail: Mail) => T | undefined): P
     return result !== undefined;
   };
   await waitUntil(look, { timeoutMs: soon.timeout });
-  if (result === undefined) throw new Error(`no such mail for ${email}`);
+  if (result === undefined) throw new Error(`the expected mail to ${email} is missing`);
   return result;
 }
 
 const linksIn = ({ text }: Mail) => text.match(/https?:\S+/g) ?? [];
 
-/** The address in the product's mail that brings that code. */
+/** The address in the product's mail that contains the newest code. */
 export async function mailedAddress(email: string): Promise<string> {
   const { oobCode } = await newestCode(email);
   return found(email, (mail) =>
@@ -47,7 +47,7 @@ export async function mailedAddress(email: string): Promise<string> {
   );
 }
 
-/** The mail to `email` with this subject: its text, and where its button leads. */
+/** The text of the mail to `email` with this subject, and the address of its button. */
 export const mailTo = (email: string, subject: string): Promise<{ text: string; link: string }> =>
   found(email, (mail) =>
     mail.subject === subject ? { text: mail.text, link: linksIn(mail)[0] ?? '' } : undefined,

@@ -14,14 +14,14 @@ export const api = createClient({ origin: stack.site });
 export const identity = new EmulatorIdentity(stack.authEmulator, 'demo-el-reto');
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The date in Mexico City so many days from now. */
+/** The date in Mexico City `offset` days from now. */
 export const day = (offset: number) => todayInMexico(new Date(Date.now() + offset * dayMs));
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
-/** The password of everybody made here. */
+/** The password of all accounts that these functions create. */
 export const password = 'secreta-1';
 
-/** A new account with a verified e-mail and a record. */
+/** Creates an account with a verified e-mail and personal details. */
 export async function newPerson(
   name = 'Ana',
   email = `${randomUUID()}@elreto.test`,
@@ -32,7 +32,7 @@ export async function newPerson(
   return session;
 }
 
-/** A person whose likes are held, because the mailbox is of a throw-away domain. */
+/** Creates an account whose likes are held, because its mailbox is from a disposable domain. */
 export const newDoubtedPerson = () => newPerson('Vera', `${randomUUID()}@mailinator.com`);
 
 /** The state of a person's like in an event. */
@@ -44,7 +44,7 @@ export async function likeIn({ token }: Session, eventId: string): Promise<MyLik
 /** A new account whose e-mail was never verified. */
 export const newUnverified = () => identity.signUp(`${randomUUID()}@elreto.test`, password);
 
-/** The demo's administrator, who signed in just now, as some calls want it. */
+/** Signs in the demo's administrator. Some calls require a recent sign-in. */
 export const admin = () => identity.signIn(demoAccounts.admin.email, demoAccounts.admin.password);
 
 export const picture = (width = 640, height = 480) =>
@@ -84,7 +84,7 @@ export async function newEvent(
   });
 }
 
-/** A post that waits for a decision. */
+/** Creates a pending post. */
 export async function newPost(
   author: Session,
   eventId: string,
@@ -108,14 +108,14 @@ export async function newPublicPost(
 ) {
   const post = await newPost(author, eventId, name, image);
   await approve(post.id);
-  // Pages are drawn from the gallery's list once, and it may be two seconds old.
+  // Waits for the post in the gallery's list, because pages request that list only once.
   const isListed = async () => (await galleryOf(eventId)).some(({ id }) => id === post.id);
   if (!(await waitUntil(isListed, { timeoutMs: 30_000 })))
     throw new Error(`${post.name} is not listed`);
   return post;
 }
 
-/** A running contest of one author, with a public card for each name. */
+/** Creates a running contest with one author and a public card for each name. */
 export async function newContest<const N extends readonly string[]>(...names: N) {
   const [author, event] = await Promise.all([newPerson('Autora'), newEvent()]);
   const posts: Post[] = [];
@@ -145,7 +145,7 @@ async function galleryOf(eventId: string) {
   return 'posts' in answer ? answer.posts : answer;
 }
 
-/** The public posts of an event, as everybody gets them. */
+/** The public posts of an event, as a visitor gets them. */
 export const listOf = async (eventId: string) =>
   (await api.call('listEventPosts', { params: { eventId } })) as Post[];
 
@@ -162,7 +162,7 @@ export async function endEvent(eventId: string): Promise<void> {
     throw new Error(`${eventId} has not ended`);
 }
 
-/** Expects a call to fail with this status and code, in the shape of every error. */
+/** Expects that a call fails with this status and code, in the common format of errors. */
 export async function expectError(
   call: Promise<unknown>,
   status: number,

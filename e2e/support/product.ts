@@ -11,10 +11,7 @@ export interface Product {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * A whole product on free ports with a folder of its own: with the demo contest, or with the demo's
- * administrator only.
- */
+/** Starts a product with its own folder, and with the demo contest or only its administrator. */
 export async function startProduct(
   store: 'sqlite' | 'firestore',
   seed: 'demo' | 'none' = 'demo',
@@ -43,7 +40,7 @@ export async function startProduct(
 
 let own: StackInfo | undefined;
 
-/** Has the helpers beside this file reach for `info`; they do so as soon as they are loaded. */
+/** Makes the other helpers use the product `info`. They read it when they are loaded. */
 export function reachFor(info: StackInfo): void {
   own = info;
 }

@@ -18,7 +18,7 @@ export function environmentOf({ processes }: StackInfo, name: string): Record<st
 
 const main = fileURLToPath(new URL('../../gateway/dist/bundle/main.js', import.meta.url));
 
-/** One more gateway of a running product, which some setting is different for. */
+/** Starts another gateway of a running product, with some different settings. */
 export async function startSecondGateway(info: StackInfo, env: Readonly<Record<string, string>>) {
   const [port, metricsPort] = [await choosePort(0), await choosePort(0)];
   const site = `http://localhost:${port}`;

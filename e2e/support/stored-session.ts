@@ -4,7 +4,7 @@ import { stack } from './people.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** A session as the identity provider's SDK stores it. The SDK asks the provider to confirm it. */
+/** A session in the storage format of the identity provider's SDK, which checks the session. */
 function userOf({ uid, email, token, refreshToken }: Session): string {
   return JSON.stringify({
     uid,
@@ -25,9 +25,9 @@ function userOf({ uid, email, token, refreshToken }: Session): string {
 }
 
 /**
- * Stores in a new context what earlier visits leave: that the visitor is an adult, and a session.
- * The first page writes it, which costs half as much as `storageState`: that opens a page for each
- * origin.
+ * Stores the data of earlier visits in a new browser context: that the visitor is an adult, and a
+ * session. The first page writes it. This takes half of the time of `storageState`, which opens a
+ * page for each origin.
  */
 export async function storeVisit(
   context: BrowserContext,

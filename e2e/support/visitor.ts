@@ -10,7 +10,7 @@ import { storeVisit } from './stored-session.ts';
 export interface Arrival extends Omit<BrowserContextOptions, 'viewport' | 'storageState'> {
   /** The account that is signed in from the start, if any. */
   as?: Session;
-  /** False: a browser without an earlier visit, which shows the age gate. */
+  /** Whether the browser has data of an earlier visit. Without it the age gate is shown. */
   known?: boolean;
 }
 
@@ -21,14 +21,14 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** How long a busy machine may take for what is immediate otherwise. */
+/** Options of a wait for changes that are immediate, but may take long on a busy machine. */
 export const soon = { timeout: 60_000, interval: 100 };
 
 /** The browser of one person. */
 export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors in the consoles of the pages, and uncaught ones. */
+  /** Errors in the consoles of the pages, and uncaught errors. */
   faults: string[] = [];
 
   private constructor(context: BrowserContext, page: Page) {
@@ -37,13 +37,13 @@ export class Visitor {
     context.on('weberror', (fault) => this.faults.push(String(fault.error())));
     context.on('console', (message) => {
       const fault = `${message.text()} ${message.location().url}`;
-      // Other files delete their contests and cards while this page shows the pictures of these.
+      // Other test files delete contests and cards whose pictures this page may show.
       const isDeletedPicture = /404.*\/media\/event/.test(fault);
       if (message.type() === 'error' && !isDeletedPicture) this.faults.push(fault);
     });
   }
 
-  /** A browser context of its own, which is closed when the test ends. */
+  /** Opens a new browser context, which is closed when the test ends. */
   static async arrive(
     viewport: typeof phone,
     { as, known = true, ...options }: Arrival = {},
@@ -60,7 +60,7 @@ export class Visitor {
       ...options,
     });
     onTestFinished(async () => {
-      // Requests of the page may still be under way in routes of the test.
+      // Requests of the page may still be handled by routes of the test.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     });
@@ -73,7 +73,7 @@ export class Visitor {
   static onPhone = (arrival?: Arrival) => Visitor.arrive(phone, { hasTouch: true, ...arrival });
   static atDesk = (arrival?: Arrival) => Visitor.arrive(desk, arrival);
 
-  /** An administrator who has a section of the administration open. */
+  /** Opens a section of the administration as an administrator. */
   static async administering(section = 'moderacion'): Promise<Visitor> {
     const person = await Visitor.atDesk({ as: await admin() });
     await person.open(`/admin?seccion=${section}`);
@@ -108,7 +108,7 @@ export class Visitor {
     await this.press('Entrar');
   }
 
-  /** A button of `main`, by its exact name. */
+  /** The button of `main` with this exact name. */
   button(name: string): Locator {
     return this.main.getByRole('button', { name, exact: true });
   }
@@ -124,7 +124,7 @@ export class Visitor {
     }
   }
 
-  /** Signs in by the form that the page shows. */
+  /** Signs in with the form that the page shows. */
   async enter(email: string, secret = password): Promise<void> {
     await this.fillIn({ 'Correo electrónico': email, Contraseña: secret });
     await this.press('Entrar');
@@ -136,7 +136,7 @@ export class Visitor {
     await this.page.waitForURL((url) => url.pathname !== '/sign-in');
   }
 
-  /** Signs up by the form that the page shows. It asks for the date that the age gate did not. */
+  /** Signs up with the form, which asks for the date of birth if the age gate did not. */
   async signUp(email: string, how: 'by link' | 'with password' = 'by link'): Promise<void> {
     const withPassword = how === 'with password';
     if (withPassword) await this.press('Prefiero poner una');
@@ -167,7 +167,7 @@ export class Visitor {
     await this.page.getByText(text).first().waitFor();
   }
 
-  /** Waits until the page has its account, and with it the bell in the header. */
+  /** Waits until the page has loaded its account and shows the bell in the header. */
   async isSignedIn(): Promise<void> {
     const bell = this.page.getByRole('banner').getByLabel(/^Avisos/);
     await bell.filter({ visible: true }).waitFor();
@@ -178,7 +178,6 @@ export class Visitor {
     return this.page.evaluate(() => document.activeElement?.textContent);
   }
 
-  /** The name of the focused field. */
   focusedName(): Promise<string | null | undefined> {
     return this.page.evaluate(() => document.activeElement?.getAttribute('name'));
   }
@@ -187,7 +186,7 @@ export class Visitor {
     await this.page.waitForURL((url) => url.pathname + url.search === path);
   }
 
-  /** Waits for a heading and the pictures in sight, and until nothing loads or moves. */
+  /** Waits for a heading and the visible pictures, and until nothing is loading or moving. */
   async settle(): Promise<void> {
     await this.main.getByRole('heading').first().waitFor();
     await this.page.waitForFunction(() => {
@@ -208,12 +207,14 @@ export class Visitor {
     });
   }
 
-  /** The layout shift since the page began. Core Web Vitals require less than 0.1. */
+  /** The layout shift since the page was opened. Core Web Vitals require less than 0.1. */
   layoutShift(): Promise<number> {
     return this.page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   }
 
-  /** The last controls of the page that something covers once they are scrolled into view. */
+  /**
+   * Those of the last controls of the page that are covered even when they are scrolled into view.
+   */
   coveredControls(): Promise<string[]> {
     return this.page.evaluate(() =>
       ['main', 'footer'].flatMap((part) => {
@@ -239,7 +240,7 @@ export class Visitor {
     // The bottom bar of a phone always covers something. `coveredControls` checks that.
     const content = 'nav { position: static !important }';
     const inFlow = await this.page.addStyleTag({ content });
-    // Outside legacy mode axe opens a page each time, for frames of other origins. There are none.
+    // In legacy mode axe opens no further page for frames of other origins. There are none.
     const axe = new AxeBuilder({ page: this.page }).setLegacyMode();
     const runOnly = { type: 'tag' as const, values: tags };
     const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze();

@@ -14,7 +14,7 @@ import { findNginx } from '../support/caching-proxy.ts';
 import type { Product } from '../support/product.ts';
 import { environmentOf } from '../support/second-gateway.ts';
 
-/** One product with TLS between its parts and, where nginx is installed, a caching proxy before it. */
+/** A product with TLS between its parts, behind a caching proxy if nginx is installed. */
 let site: ProductBehindProxy;
 let product: Product;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const filesOf = (party: string) => {
   return { ca: caOf(party), cert: readFileSync(certFile), key: readFileSync(keyFile) };
 };
 
-/** The server's answer to `text` on this socket; '' if it closes the connection. */
+/** The server's answer to `text` on this socket; '' if the server closes the connection. */
 async function answerOn(socket: Socket, text: string, isReady = 'secureConnect') {
   let answer = '';
   socket.on('data', (chunk) => {
@@ -44,7 +44,9 @@ async function answerOn(socket: Socket, text: string, isReady = 'secureConnect')
   return answer;
 }
 
-/** A server's answer to `text` over TLS, as `party` or without a certificate. */
+/**
+ * A server's answer to `text` over TLS, with the certificate of `party` or without a certificate.
+ */
 const answerOf = ({ port, hostname: host }: URL, text: string, party?: string) =>
   answerOn(
     connectTls({ port: Number(port), host, ...(party ? filesOf(party) : { ca: caOf('stack') }) }),
@@ -83,7 +85,7 @@ it('an operator reads dead letters and takes a backup', async () => {
   expect(Object.keys(manifest.files)).toContain('likes.sqlite');
 });
 
-it('without a certificate NATS admits no client, even with the right password', async () => {
+it('NATS admits no client without a certificate, even with the right password', async () => {
   const { host, username: user, password: pass } = new URL(product.info.nats);
   const { caFile, certFile, keyFile } = tlsPaths(product.info.tls ?? '');
   const options = { servers: host, user, pass, reconnect: false, timeout: 3_000 };
@@ -95,7 +97,7 @@ it('without a certificate NATS admits no client, even with the right password', 
   await known.close();
 });
 
-it('without a certificate Redis answers no client', async () => {
+it('Redis answers no client without a certificate', async () => {
   const url = new URL(product.info.redis);
   expect(url.protocol).toBe('rediss:');
   const hello = `AUTH ${url.username} ${url.password}\r\nPING\r\n`;
@@ -105,7 +107,7 @@ it('without a certificate Redis answers no client', async () => {
   expect(await answerOn(plain, `${hello}QUIT\r\n`, 'connect')).not.toContain('+');
 });
 
-it('without a certificate media answers its health alone, and files to the gateway alone', async () => {
+it('the media service answers clients without a certificate only about its health, and sends files only to the gateway', async () => {
   const url = new URL(envOf('gateway')['MEDIA_URL'] ?? '');
   expect(url.protocol).toBe('https:');
   expect(await answerOf(url, get, 'gateway')).toContain('200 OK');
@@ -117,7 +119,7 @@ it('without a certificate media answers its health alone, and files to the gatew
   expect((await fetch(`${plain}/files/x.jpg`, { headers: token })).status).toBe(403);
 });
 
-it('each process has its own key, and the gateway alone the address of Redis', () => {
+it('each process has its own key, and only the gateway has the address of Redis', () => {
   for (const name of [...serviceNames, 'gateway', 'admin']) {
     const { TLS_DIR, REDIS_URL } = envOf(name);
     expect(TLS_DIR).toBe(dirOf(name));

@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * The accounts of a run, which has its own: the mailbox of a deleted account does not like again in
- * the same event.
+ * The accounts of a run. Each run creates its own, because the mailbox of a deleted account cannot
+ * like again in the same event.
  */
 export interface Cast {
   readonly run: string;
@@ -19,7 +19,7 @@ export interface Cast {
 }
 
 const password = 'carga-2026';
-/** Most accounts that the emulator imports at once. */
+/** Maximum number of accounts that the emulator imports at once. */
 const importBatch = 1_000;
 
 const uidOf = ({ run }: Cast, n: number) => `carga-${run}-${n}`;
@@ -42,7 +42,7 @@ export function createCast(size: number): Cast {
   return cast;
 }
 
-/** Signs in the `n`-th account, as a returning person does; null if that fails. */
+/** Signs in the `n`-th account; null if that fails. */
 export function signIn(cast: Cast, n: number): Account | null {
   const body = { email: emailOf(cast, n), password, returnSecureToken: true };
   const response = askIdentity('accounts:signInWithPassword?key=demo', body);
@@ -50,7 +50,7 @@ export function signIn(cast: Cast, n: number): Account | null {
   return { uid: uidOf(cast, n), token: (response.json() as { idToken: string }).idToken };
 }
 
-/** Signs in the `n`-th account for the first time: as an adult, who may like, and without mails. */
+/** Signs in the `n`-th account for the first time: registers an adult, and switches mails off. */
 export function join(cast: Cast, n: number): Account {
   const account = signedIn(cast, n);
   const { token } = account;
@@ -71,13 +71,13 @@ function signedIn(cast: Cast, n: number): Account {
   return account;
 }
 
-/** Marks a like as one of a load test, which is not judged. */
+/** The header that marks a like as one of a load test, so that the rules do not judge it. */
 export const signature = (uid: string): Record<string, string> =>
   loadKey === null ? {} : { 'load-signature': crypto.hmac('sha256', loadKey, uid, 'base64rawurl') };
 
 function askIdentity(path: string, body: object, more: Record<string, string> = {}) {
   const url = `${authEmulator}/identitytoolkit.googleapis.com/v1/${path}`;
-  // The emulator closes idle connections when it likes; a new one is never half closed.
+  // Each request has a new connection, because the emulator closes idle ones at any time.
   const headers = { 'content-type': 'application/json', connection: 'close', ...more };
   return http.post(url, JSON.stringify(body), { headers, tags: { name: 'sign-in' } });
 }

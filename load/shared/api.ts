@@ -10,16 +10,15 @@ type CallOptions = Omit<Params, 'tags'> & {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly token?: string;
-  /** Sent as JSON, except bytes. */
+  /** The body, sent as JSON; bytes are sent unchanged. */
   readonly body?: object;
-  /** The request's name in thresholds; by default the call's. */
+  /** The name of the request in thresholds; by default the name of the call. */
   readonly tag?: string;
 };
 
-/** Removes the fields of an answer that no script reads. */
+/** The header with which answers lack the fields that no script reads. */
 export const minimal = { prefer: 'return=minimal' };
 
-/** One call of the API. */
 export function call(name: CallName, options: CallOptions = {}) {
   const { path, query, token, body, headers, tag = name, ...params } = options;
   const isJson = body !== undefined && !(body instanceof ArrayBuffer);

@@ -3,7 +3,7 @@ import type { CallName } from '../../packages/contracts/src/calls/addresses.ts';
 import { call, minimal } from './api.ts';
 import { site } from './settings.ts';
 
-/** A post of the running event, as lists give it with `Prefer: return=minimal`. */
+/** A post as lists contain it with `Prefer: return=minimal`. */
 export interface Post {
   readonly id: string;
   readonly slug: string;
@@ -16,11 +16,11 @@ export interface Contest {
   readonly eventId: string;
   readonly eventSlug: string;
   readonly posts: readonly Post[];
-  /** The photo that everybody likes at once. */
+  /** The photo that all users like at the same time. */
   readonly hotPostId: string;
 }
 
-/** The running event with the most posts; stops the run where there is none. For `setup()`. */
+/** Finds the running event with the most posts; aborts the run if there is none. For `setup()`. */
 export function findContest(): Contest {
   const events = getJson('listCurrentEvents') as readonly { id: string; slug: string }[];
   const contests = events.map(({ id, slug }) => ({
@@ -39,14 +39,14 @@ export function findContest(): Contest {
 
 const listPosts = (eventId: string) => getJson('listEventPosts', { eventId }) as readonly Post[];
 
-/** All likes of the event. */
+/** The number of all likes of the event. */
 const totalLikes = (eventId: string): number =>
   listPosts(eventId).reduce((sum, { likes }) => sum + likes, 0);
 
 const settleSeconds = 3;
 const patienceSeconds = 30;
 
-/** All likes of the event once the number is stable. */
+/** The number of all likes of the event when it no longer changes. */
 export function settledLikes(eventId: string): number {
   sleep(settleSeconds);
   let total = totalLikes(eventId);

@@ -9,15 +9,13 @@ export type Liked = string | null;
 
 export interface Settled {
   readonly liked: Liked;
-  /** By how many the event's likes have grown, as acknowledged. */
+  /** The acknowledged change of the event's number of likes. */
   readonly change: -1 | 0 | 1;
-  /** Whether the answer contradicts what was acknowledged before: a like was lost or made up. */
+  /** Whether the answer contradicts the last acknowledgement: a like was lost or invented. */
   readonly contradicts: boolean;
 }
 
-/**
- * The consequences of the answer to a toggle of `postId` by an account whose like was on `before`.
- */
+/** The consequences of the answer to a toggle of `postId`. `before`: the post with the like. */
 export function settle(before: Liked, postId: string, answer: ToggleAnswer): Settled {
   const liked = answer.liked ? postId : null;
   const takesBack = before === postId;

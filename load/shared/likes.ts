@@ -12,7 +12,7 @@ declare const crypto: { randomUUID(): string };
 
 const acknowledged = new Counter('likes_acknowledged');
 const contradicted = new Counter('likes_contradicted');
-/** Likes that were acknowledged, less those that the totals show: nothing remains. */
+/** Acknowledged likes minus the likes in the totals, which must be 0. */
 const unaccounted = new Counter('likes_unaccounted');
 const unknown = new Counter('likes_unknown');
 const duration = new Trend('like_duration', true);
@@ -28,14 +28,14 @@ const attempts = 4;
 
 interface Own {
   liked: Liked;
-  /** A toggle without an answer yet: it is repeated with its key before any other. */
+  /** A toggle without an answer. It is repeated with its key before another toggle is sent. */
   open: { readonly postId: string; readonly key: string } | null;
 }
 
 /** The like of each account of this virtual user. */
 const ledger = new Map<string, Own>();
 
-/** Toggles the account's like of the post, and checks the answer against the one before it. */
+/** Toggles the account's like of the post, and compares the answer with the previous answer. */
 export function toggle(account: Account, eventId: string, postId: string): void {
   const own = ledger.get(account.uid) ?? { liked: likedNow(account, eventId), open: null };
   ledger.set(account.uid, own);
@@ -54,24 +54,21 @@ export function toggle(account: Account, eventId: string, postId: string): void 
   if (contradicts) contradicted.add(1);
 }
 
-/** Where an account's like of the event is: it may have had one before this run. */
+/** The post with the account's like in the event, which may be from before this run. */
 function likedNow({ token }: Account, eventId: string): Liked {
   const response = call('listMyLikes', { token });
   if (response.status !== 200) exec.test.abort(`${response.url} answers ${response.status}`);
   return (response.json() as Record<string, string>)[eventId] ?? null;
 }
 
-/**
- * Compares what was acknowledged with what the API shows now, and removes the accounts: a script's
- * `teardown`.
- */
+/** A script's `teardown`: compares acknowledged likes with the totals, and deletes the accounts. */
 export function accountForLikes({ contest, before, cast }: Setup): void {
   const grown = settledLikes(contest.eventId) - before;
   if (grown !== 0) unaccounted.add(-grown);
   removeCast(cast);
 }
 
-/** Null when the outcome is not known, after some tries with the same key. */
+/** Sends a toggle; null if the outcome is unknown after some attempts with the same key. */
 function ask({ uid, token }: Account, { postId, key }: { postId: string; key: string }) {
   for (let attempt = 1; ; attempt++) {
     const response = call('togglePostLike', {

@@ -29,7 +29,7 @@ export function visit({ contest: { eventId, posts } }: { contest: Contest }): vo
   check(view, { 'the view counts': ({ status }) => status === 200 });
 }
 
-/** Creates an account's record, as the form after the sign-up does. */
+/** Registers an account, like the form after the sign-up. */
 export function register({ token }: Account): void {
   const body = { name: 'Carga', lastName: 'De Prueba', dob: '1990-01-01' };
   const response = call('createUser', { token, body, tag: 'register' });

@@ -1,12 +1,12 @@
-/** The shape of a load, for all scripts; each takes its own share of `peakPerSecond`. */
+/** The shape of a load. Each script uses a fraction of `peakPerSecond`. */
 export interface Profile {
-  /** Requests of the script's main kind, each second, at the top. */
+  /** Requests per second of the script's main kind, at the peak. */
   readonly peakPerSecond: number;
   readonly rampSeconds: number;
   readonly holdSeconds: number;
-  /** The largest number of virtual users, each with its own account. */
+  /** Maximum number of virtual users, each with its own account. */
   readonly users: number;
-  /** The 99th percentile that answers must stay below, in milliseconds. */
+  /** Maximum of the 99th percentile of answer times, in milliseconds. */
   readonly p99Ms: number;
 }
 
@@ -15,7 +15,9 @@ export const profiles = {
   smoke: { peakPerSecond: 10, rampSeconds: 5, holdSeconds: 15, users: 10, p99Ms: 1_000 },
   /** The load after a post was shown on television. */
   burst: { peakPerSecond: 1_000, rampSeconds: 10, holdSeconds: 60, users: 300, p99Ms: 300 },
-  /** More than a small machine can do: how does it fail, and does it lose anything? */
+  /**
+   * More than a small machine can handle. Shows how the product fails and whether it loses likes.
+   */
   stress: { peakPerSecond: 8_000, rampSeconds: 30, holdSeconds: 120, users: 1_000, p99Ms: 3_000 },
 } as const satisfies Record<string, Profile>;
 
@@ -30,7 +32,7 @@ export function profileOf(name: string): Profile {
   return profile;
 }
 
-/** Ramp up, hold, ramp down, as `stages` of an arrival-rate executor. */
+/** The `stages` of an arrival-rate executor: ramp up, hold, ramp down. */
 export function stages({ peakPerSecond, rampSeconds, holdSeconds }: Profile, share = 1) {
   const target = Math.max(1, Math.round(peakPerSecond * share));
   return [

@@ -7,7 +7,6 @@ import { loadKey, profileName } from './settings.ts';
 
 export const profile = profileOf(profileName);
 
-/** Options of every script. */
 export const common: Options = {
   setupTimeout: '10m',
   teardownTimeout: '10m',
@@ -15,7 +14,9 @@ export const common: Options = {
   summaryTrendStats: ['avg', 'med', 'max', 'p(95)', 'p(99)'],
 };
 
-/** The profile's ramp, or a share of it, for the exported function `exec`. */
+/**
+ * A scenario with the profile's ramp, or a fraction of it, that runs the exported function `exec`.
+ */
 export const arrivals = (
   exec = 'default',
   share = 1,
@@ -39,7 +40,7 @@ export interface Setup {
   readonly before: number;
 }
 
-/** A script's `setup`: finds the contest, and creates as many accounts. */
+/** A script's `setup`: finds the contest and creates the accounts. */
 export function setUp(accounts: number, limits: 'on' | 'off' = 'off'): Setup {
   if ((loadKey === null) !== (limits === 'on')) {
     execution.test.abort(`start El Reto with LIMITS=${limits} for this script`);
@@ -48,11 +49,11 @@ export function setUp(accounts: number, limits: 'on' | 'off' = 'off'): Setup {
   return { contest, before: settledLikes(contest.eventId), cast: createCast(accounts) };
 }
 
-/** A token lives for an hour: each is replaced in time. */
+/** A token is valid for an hour and is replaced after this time. */
 const renewAfterMs = 45 * 60 * 1000;
 let own: { readonly account: Account; readonly at: number } | undefined;
 
-/** The account that belongs to this virtual user and to no other, signed in. */
+/** The signed-in account of this virtual user, which no other virtual user has. */
 export function ownOf({ cast }: Setup): Account {
   if (own && Date.now() - own.at < renewAfterMs) return own.account;
   const n = execution.vu.idInTest - 1;
@@ -61,7 +62,7 @@ export function ownOf({ cast }: Setup): Account {
   return own.account;
 }
 
-/** Any of the items from `start` on. */
+/** A random item at the index `start` or later. */
 export function pick<T>(items: ArrayLike<T>, start = 0): T {
   const item = items[start + Math.floor(Math.random() * (items.length - start))];
   if (item === undefined) throw new Error('nothing to pick from');

@@ -1,13 +1,12 @@
 // Values that `npm run load` passes with `-e`; the defaults are those of `npm start`.
 
-/** The public site. */
 export const site = __ENV['SITE'] ?? 'http://localhost:3000';
 
-/** The Auth emulator's origin: accounts are made and signed in there. */
+/** The origin of the Auth emulator, where accounts are created and signed in. */
 export const authEmulator = __ENV['AUTH_EMULATOR'] ?? 'http://127.0.0.1:9099';
 
-/** The key that a product with LIMITS=off knows load tests by; null with limits. */
+/** The key with which a product with LIMITS=off recognises load tests; null if limits are on. */
 export const loadKey = __ENV['LOAD_KEY'] ?? null;
 
-/** Name of the load's shape; see profiles.ts. */
+/** The name of the load's profile; see profiles.ts. */
 export const profileName = __ENV['PROFILE'] ?? 'smoke';

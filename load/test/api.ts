@@ -8,7 +8,7 @@ const post = samplePost('foto');
 const me = { email: 'ana@elreto.test', name: 'Ana', lastName: '', dob: '1990-01-01', uid: 'ana' };
 const user = { ...me, createdAt: '2026-11-22T00:00:00.000Z', photoURL: '' };
 
-/** An answer of each call that scripts make; each is parsed by the contract of its call. */
+/** An answer for each call that scripts send. The contract of the call parses the answer. */
 const answers: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
   listCurrentEvents: () => [event],
   listEventPosts: (query) => (query.size > 0 ? { posts: [post], nextCursor: null } : [post]),
@@ -28,7 +28,7 @@ const json = (status: number, body: unknown): Answered => ({
   headers: { Etag: '"1"', 'Retry-After': '30' },
 });
 
-/** Refuses an unknown path, parameter or body, and a call without its token. */
+/** A substitute for the API, which refuses unknown paths, parameters and bodies. */
 export class Api {
   /** Names of the calls so far. */
   readonly called = new Set<string>();
@@ -85,5 +85,7 @@ function requireFit(call: CallDefinition, { body, params }: Asked, query: URLSea
   else z.null().optional().parse(body);
 }
 
-/** Fields that the API would ignore are mistakes of a script. */
+/**
+ * A schema that refuses unknown fields. The API ignores them, but in a script they are mistakes.
+ */
 const strict = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema.strict() : schema);

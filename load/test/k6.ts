@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 declare global {
-  /** Given by the test that runs a script. */
+  /** Set by the test that runs a script. */
   var answerScript: (asked: Asked) => Answered;
 }
 

@@ -18,7 +18,12 @@ describe('settle', () => {
     ['a like taken back', 'a', off, { liked: null, change: -1, contradicts: false }],
     ['a like that moves', 'b', on('b'), { liked: 'a', change: 0, contradicts: false }],
     ['a like that was lost', 'a', on(), { liked: 'a', change: 0, contradicts: true }],
-    ['a like that nobody gave', null, off, { liked: null, change: 0, contradicts: true }],
+    [
+      'a like that the account did not place',
+      null,
+      off,
+      { liked: null, change: 0, contradicts: true },
+    ],
     ['a move from nowhere', null, on('b'), { liked: 'a', change: 1, contradicts: true }],
     ['a move that forgot where from', 'b', on(), { liked: 'a', change: 0, contradicts: true }],
     ['a move from elsewhere', 'b', on('c'), { liked: 'a', change: 0, contradicts: true }],
@@ -27,7 +32,7 @@ describe('settle', () => {
   });
 });
 
-it('the picture that contestants upload is one', async () => {
+it('the file that contestants upload is a valid picture', async () => {
   const image = sharp(Buffer.from(picture, 'base64'), { failOn: 'warning' });
   expect(await image.metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 });
   await expect(image.raw().toBuffer()).resolves.toHaveLength(640 * 480 * 3);
@@ -39,14 +44,14 @@ describe('limits', () => {
     expect(limitTable.togglePostLike).toMatchObject(limits);
   });
 
-  it('allow the number of one window for each window begun', () => {
+  it('allow their number of calls in each window that has begun', () => {
     const limit = { points: 60, seconds: 60 };
     expect([1, 59, 60, 61, 120].map((seconds) => mostAccepted(limit, seconds))).toEqual([
       60, 60, 120, 120, 180,
     ]);
   });
 
-  it('name a time to wait in whole seconds within the window', () => {
+  it('accept a waiting time in whole seconds within the window', () => {
     const given = ['1', '60', '61', '0', '-1', '1.5', 'soon', '', undefined];
     const limit = { points: 1, seconds: 60 };
     expect(given.filter((value) => saysWhen(value, limit))).toEqual(['1', '60']);
@@ -54,7 +59,7 @@ describe('limits', () => {
 });
 
 describe('profiles', () => {
-  it.each(Object.entries(profiles))('%s goes up, holds and comes down', (name, profile) => {
+  it.each(Object.entries(profiles))('%s ramps up, holds and ramps down', (name, profile) => {
     const { peakPerSecond: target, rampSeconds, holdSeconds } = profile;
     expect(stages(profileOf(name))).toEqual([
       { duration: `${rampSeconds}s`, target },

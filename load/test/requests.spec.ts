@@ -19,7 +19,7 @@ const modules = new Set([
   'k6/execution',
 ]);
 
-/** A script with `k6.ts` in place of k6, whose requests `api` answers. */
+/** Loads a script with `k6.ts` instead of k6. `api` answers its requests. */
 async function load(script: string, api: Api, env: Record<string, string> = {}): Promise<Script> {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-load-'));
   onTestFinished(() => rm(dir, { recursive: true }));
@@ -58,7 +58,7 @@ it.each([
   const script = await load(name, api, isFraud ? {} : key);
   const data = script['setup']?.();
   for (const scenario of scenarios) {
-    // The second turn knows what the first one did.
+    // In the second turn the script has the state of the first turn.
     for (let turn = 0; turn < 2; turn++) script[scenario]?.(data);
   }
   script['teardown']?.(data);

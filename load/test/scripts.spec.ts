@@ -38,7 +38,7 @@ it.each([...scripts, ...readdirSync(join(load, 'shared')).map((name) => `shared/
   },
 );
 
-it('where k6 is missing, the command says so and how to get it', () => {
+it('without k6 the command explains how to install it', () => {
   const command = new URL('../../scripts/lib/load.mjs', import.meta.url);
   const program = `(await import(${JSON.stringify(command)})).load(['smoke'])`;
   const args = ['--input-type=module', '--eval', `await ${program}`];

@@ -14,7 +14,7 @@ const binaries = {
     apt: ['chromium', 'fonts-liberation'],
     brew: ['--cask', 'chromium'],
   },
-  // Chromium without a window: browser tests take half of the time.
+  // Chromium without windows, in which browser tests take half of the time.
   headless: {
     names: ['chromium-headless-shell'],
     apt: ['chromium-headless-shell', 'fonts-liberation'],
@@ -37,10 +37,10 @@ export const findInPath = (name) => find(process.env.PATH.split(delimiter).filte
 const located = ({ names, folders = [] }) =>
   names.map((name) => findInPath(name) ?? find(folders, name)).find(Boolean);
 
-/** The path of one of the programs above, if it is installed. */
+/** The path of one of these programs, if it is installed. */
 export const whereIs = (key) => located(binaries[key]);
 
-/** Installs missing programs that are no npm packages, by apt-get or else brew. */
+/** Installs missing programs that are not npm packages, by apt-get or brew. */
 export async function ensureBinaries(wanted) {
   const missing = wanted.map((key) => binaries[key]).filter((binary) => !located(binary));
   if (missing.length === 0) return;
@@ -56,7 +56,7 @@ export async function ensureBinaries(wanted) {
   if (absent.length > 0) throw new StepError(byHand(absent));
 }
 
-/** The same for programs without which some tests are skipped, and reported as not run. */
+/** Installs programs without which some tests are skipped. A failure is only printed. */
 export const tryBinaries = (wanted) =>
   ensureBinaries(wanted).catch((error) => console.error(`! ${error.message}`));
 

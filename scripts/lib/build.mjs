@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { root, runtimeDir } from './paths.mjs';
 import { runLogged, step } from './steps.mjs';
 
-/** Inputs of every build; a new .node-version builds everything again. */
+/** Files on which every build depends. A change of one of them rebuilds everything. */
 const shared = ['.node-version', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
 
-/** `tsc -b` and the processes' bundles, skipped as a whole when no source changed. */
+/** Compiles and bundles all processes, unless no source has changed. */
 export async function compile() {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   const projects = references.map(({ path }) => path);
@@ -17,7 +17,7 @@ export async function compile() {
   ]);
   const outputs = projects.map((path) => `${path}/dist`);
   if (isCurrent('tsc', hash, outputs)) return;
-  // Without this, an interrupted build would count as complete.
+  // The stamp is removed first, so that an interrupted build does not count as complete.
   unstamp('tsc');
   await step('Compilando servicios', async () => {
     await tsc('-b');
@@ -39,7 +39,7 @@ export async function build() {
     .filter((path) => existsSync(join(root, path, 'vite.config.ts')))
     .map((path) => ({ path, hash: hashInputs(bundleInputs(path)) }))
     .filter(({ path, hash }) => !isCurrent(path, hash, [`${path}/dist`]));
-  // Two at a time: a bundler takes a core and half a gigabyte.
+  // Two front ends at a time, because a bundler takes a core and half a gigabyte.
   const workers = [0, 1].map(async () => {
     for (let next = stale.shift(); next; next = stale.shift()) await bundle(next);
   });
@@ -71,7 +71,7 @@ const stampFile = join(runtimeDir, 'stamps.json');
 const skipped = new Set(['node_modules', 'dist', 'dist-types', 'test', '.vite', 'coverage']);
 const irrelevant = /\.spec\.tsx?$|\.md$|\.tsbuildinfo$/;
 
-/** One hash over files and folders (paths from the root), tests and build output left out. */
+/** A hash of files and folders (paths from the root), without tests and build output. */
 function hashInputs(paths) {
   const hash = createHash('sha256');
   for (const path of paths) add(hash, path);

@@ -7,7 +7,7 @@ const tsc = 'typescript/bin/tsc';
 const cruised = 'packages tools services gateway frontends demo scripts e2e deploy load';
 const cruiserApi = '--import ./scripts/lib/typescript-api.mjs';
 
-/** Programs that run beside the compiler. */
+/** Checks apart from those of the compiler. */
 const programs = {
   oxlint: 'oxlint/bin/oxlint --type-aware --deny-warnings',
   oxfmt: 'oxfmt/bin/oxfmt --check .',
@@ -17,7 +17,7 @@ const programs = {
   sentences: '../scripts/lib/sentences.ts',
 };
 
-/** The compiler's runs: all that Node executes, then what is only bundled or only tested. */
+/** The runs of the compiler: first the code that Node executes, then front ends and tests. */
 function typeChecks() {
   const frontends = readdirSync(join(root, 'frontends')).map((name) => `frontends/${name}`);
   const unbuilt = [
@@ -52,7 +52,7 @@ export async function checkTypes() {
   if (failed.length > 0) throw new StepError(`types: ${failed.join(', ')} failed`);
 }
 
-/** Types, lint, formatting and import rules; runs all of them and fails when any does. */
+/** Runs all checks; returns 1 if one of them fails. */
 export async function check() {
   const checks = [...typeChecks(), ...Object.entries(programs)];
   const failed = await runChecks(checks);

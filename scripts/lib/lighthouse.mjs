@@ -9,7 +9,7 @@ import { runningStack, runtimeDir } from './paths.mjs';
 import { installBeside } from './runtime.mjs';
 import { StepError, step } from './steps.mjs';
 
-/** Kept beside the product, not in it: 170 MB that nothing else needs. */
+/** Lighthouse has a separate folder, because nothing else needs its 170 MB. */
 const version = '13.5.0';
 const folder = join(runtimeDir, 'lighthouse');
 const least = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -17,7 +17,9 @@ const mostShift = 0.02;
 const disabled = ['gpu', 'quic', 'background-networking', 'component-update', 'sync'];
 const flags = ['--no-sandbox', '--no-first-run', ...disabled.map((name) => `--disable-${name}`)];
 
-/** `npm run lighthouse`: the running site's main pages, as a stranger and as an adult sees them. */
+/**
+ * `npm run lighthouse`: measures the main pages of the running site, before and after the age gate.
+ */
 export async function lighthouse() {
   const site = runningStack().site?.replace(/\/$/, '');
   if (!site) throw new StepError('Primero npm start, o SITE con la dirección del sitio.');
@@ -30,7 +32,7 @@ export async function lighthouse() {
   for (const { path, adult } of visits) {
     const attempt = () => measure(browser, audit, site + path, adult);
     try {
-      // Now and then the browser records nothing at all.
+      // A failed measurement is repeated once, because sometimes the browser records nothing.
       const result = await attempt().catch(attempt);
       console.log(line(path, adult, result));
       if (!result.good) failed += 1;
@@ -57,7 +59,7 @@ async function tools() {
 }
 
 async function pagesOfContest(site) {
-  // Compiled: the machine's own Node, which runs this, may be one that reads no TypeScript.
+  // The compiled file is used, because the machine's Node may not run TypeScript.
   await compile();
   const { pathTo } = await import('../../packages/contracts/dist/rules.js');
   const get = async (path) => (await fetch(site + path)).json();
@@ -66,13 +68,13 @@ async function pagesOfContest(site) {
   return [`/contest/${event.slug}`, `/gallery/${event.slug}/${posts[0].slug}`];
 }
 
-/** Runs in the page, before its own scripts. */
+/** Passes the age gate. This function runs in the page, before the scripts of the page. */
 function passTheDoor() {
   localStorage.setItem('el-reto:age', 'adult');
   localStorage.setItem('el-reto:analytics', 'denied');
 }
 
-/** Lighthouse's mobile preset: a slow phone and network, simulated from an unthrottled run. */
+/** Measures a page with Lighthouse's mobile preset, which simulates a slow phone and network. */
 async function measure(browser, audit, url, adult) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -104,7 +106,7 @@ function line(path, adult, { scores, lcp, tbt, shift, machine, good }) {
     path.slice(0, 44).padEnd(44),
     ...scores,
     `LCP ${lcp} ms, TBT ${tbt} ms, CLS ${shift.toFixed(3)}`,
-    // A slow or busy machine lowers performance: 1500 and more is a quiet one.
+    // A slow or busy machine lowers the performance score. An idle fast machine has 1500 or more.
     `(máquina ${Math.round(machine)}, carga ${loadavg()[0].toFixed(1)})`,
   ];
   return parts.join('  ');

@@ -19,11 +19,11 @@ const howToGetK6 = `Falta k6 (2.0 o posterior), que npm no trae. Instálalo y vu
   otros:          https://grafana.com/docs/k6/latest/set-up/install-k6/`;
 
 /**
- * `npm run load`: one k6 script, or in the smallest profile all that fit the running product. Returns
- * the exit code.
+ * `npm run load`: runs one k6 script, or, in the smallest profile, all scripts that fit the running
+ * product. Returns the exit code.
  */
 export async function load([wanted = '', profile = 'smoke']) {
-  // Scripts of load need a product without limits, the one of fraud needs the limits.
+  // Script 05 needs a product with limits, all others need a product without limits.
   const fits = (name) => name.startsWith('05-') !== Boolean(loadKey());
   const chosen = scripts().filter((name) =>
     wanted === 'smoke' ? fits(name) : isCalled(name, wanted),
@@ -38,14 +38,14 @@ export async function load([wanted = '', profile = 'smoke']) {
   return failed === 0 ? 0 : 1;
 }
 
-/** `01`, `01-like-burst` and `01-like-burst.ts` are the same script. */
+/** Whether `wanted` names the script: `01`, `01-like-burst` and `01-like-burst.ts` are the same. */
 const isCalled = (name, wanted) =>
   wanted !== '' && (name === wanted || name === `${wanted}.ts` || name.startsWith(`${wanted}-`));
 
 /** The key that signs likes of load tests; undefined for a product with limits. */
 const loadKey = () => process.env.LOAD_KEY ?? runningStack().loadKey;
 
-/** Where the running stack is, unless the environment names another. */
+/** The settings of a script: the addresses in the environment, else those of the running stack. */
 function settings(profile) {
   const { site, authEmulator } = runningStack();
   const values = {

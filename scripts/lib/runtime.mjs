@@ -26,7 +26,7 @@ export async function ensureRuntime() {
 const installedVersion = (node) =>
   spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
 
-/** Installs a package into a folder of its own. */
+/** Installs a package into a separate folder. */
 export function installBeside(name, folder, ...args) {
   mkdirSync(folder, { recursive: true });
   // Without a manifest in this folder npm would use the repository as its prefix.
@@ -35,16 +35,16 @@ export function installBeside(name, folder, ...args) {
   return runLogged(name, 'npm', [...install, '--no-audit', '--no-fund', ...args]);
 }
 
-/** Installs the packages when the lock file is not the one that they were installed from. */
+/** Installs the packages if the lock file has changed since the last installation. */
 export async function ensureDependencies() {
   const stamp = join(root, 'node_modules/.el-reto-lock');
   const lockFile = readFileSync(join(root, 'package-lock.json'));
   const lock = createHash('sha256').update(lockFile).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  // `npm ci` needs a lock entry for every platform's binary package, which not every registry has.
-  // This form also follows the lock, and writes neither it nor package.json.
+  // `npm ci` needs a lock entry for the binary packages of all platforms, but some registries lack
+  // packages. `npm install` with these options also follows the lock file, and does not change it.
   await step('Instalando paquetes', () =>
-    // NODE_ENV=production would leave out what builds.
+    // With NODE_ENV=production npm would omit the packages that the build needs.
     runLogged(
       'npm',
       'npm',
@@ -56,10 +56,12 @@ export async function ensureDependencies() {
 
 const operated = 'start dev doctor admin switch dlq mails backup restore upgrade-check'.split(' ');
 
-/** Adds the settings of `.env` to the environment, which takes precedence; not for tests. */
+/**
+ * Adds the settings of `.env` to the environment, which takes precedence. Tests do not read `.env`.
+ */
 export function readSettingsFile(task, file = join(root, '.env')) {
   if (!operated.includes(task) || !existsSync(file)) return;
-  // The machine's own Node may be too old for this function.
+  // The program runs in the installed Node, because the machine's Node may lack `parseEnv`.
   const program = 'JSON.stringify(util.parseEnv(fs.readFileSync(0, "utf8")))';
   const found = execFileSync('node', ['-p', program], { input: readFileSync(file) });
   process.env = { ...JSON.parse(found), ...process.env };

@@ -9,7 +9,7 @@ it.each([
   ['// The first line.\n// Of it.', false],
   ['{/* What was pressed. */}', true],
   ['// What is a replica?', false],
-])('%j is a comment without a subject: %s', (text, isFound) => {
+])('the comment %j has no subject: %s', (text, isFound) => {
   expect([...openingsIn(text)].some(({ words }) => isPronounFirst(words))).toBe(isFound);
 });
 
@@ -17,6 +17,6 @@ it.each([
   ['# Title\n\nWhat the tests need.', true],
   ['- The tests.\n- Of the last minute.', true],
   ['## What is tested\n\nThe cache,\nas the gateway fills it.', false],
-])('%j is a document with a sentence without a subject: %s', (text, isFound) => {
+])('the document %j has a sentence without a subject: %s', (text, isFound) => {
   expect([...paragraphsIn(text)].some(({ words }) => isPronounFirst(words))).toBe(isFound);
 });

@@ -1,5 +1,5 @@
-// Lists comments, and paragraphs of documents, that begin with a pronoun or a preposition instead of
-// the thing that they describe.
+// Lists comments, and paragraphs of documents, that begin with a pronoun or a preposition instead
+// of the thing that they describe.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface Opening {
   readonly words: string;
 }
 
-/** The first words of each comment, with the number of their line. */
+/** The first words of each comment, with their line number. */
 export function* openingsIn(text: string): Generator<Opening> {
   const lines = text.split('\n').map((line) => line.trim());
   for (const [at, line] of lines.entries()) {
@@ -26,7 +26,7 @@ export function* openingsIn(text: string): Generator<Opening> {
   }
 }
 
-/** The first words of each paragraph and list item of a document, with the number of their line. */
+/** The first words of each paragraph and list item of a document, with their line number. */
 export function* paragraphsIn(text: string): Generator<Opening> {
   const lines = text.split('\n');
   for (const [at, line] of lines.entries()) {
@@ -49,7 +49,7 @@ if (import.meta.main) {
     .toString()
     .trim()
     .split('\n')
-    // A removed file is listed until the removal is staged.
+    // `git ls-files` lists a removed file until the removal is staged.
     .filter((file) => existsSync(join(root, file)))
     .flatMap((file) =>
       [...openingsOf(file)]

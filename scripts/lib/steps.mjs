@@ -3,7 +3,9 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, runtimeDir } from './paths.mjs';
 
-/** A failure that one line explains; anything else is a bug and keeps its stack. */
+/**
+ * An error whose message explains it to the user. Other errors are printed with their stack traces.
+ */
 export class StepError extends Error {}
 
 /** Prints the label of a step and then its duration, on stderr. */
@@ -47,16 +49,17 @@ export const runShown = (command, args) =>
 const parentCheckMs = 1000;
 
 /**
- * Runs a long-lived Node program on this terminal and returns its exit code. Signals are forwarded. The
- * program notices through the IPC channel that this process has ended, and this process checks that its
- * npm still runs, so that no process is left behind.
+ * Runs a long-lived Node program on this terminal and returns its exit code. Signals are forwarded.
+ * No process stays behind: the program ends when the IPC channel to this process closes, and this
+ * process ends the program when the npm that started it has ended.
  */
 export async function supervise(args) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const child = spawn('node', args, { cwd: root, stdio });
   const pass = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => pass(signal));
-  // A closed terminal ends npm, which is noticed below; other senders mean a reload.
+  // SIGHUP is ignored, because some programs send it for a reload. A closed terminal ends npm,
+  // which the check below notices.
   process.on('SIGHUP', () => undefined);
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -10,14 +10,14 @@ import { root } from './paths.mjs';
 import { StepError, runShown, supervise } from './steps.mjs';
 import { drill, quick, test } from './test.mjs';
 
-/** An operator's command. It uses the existing build and compiles only if there is none. */
+/** A command for operators. It uses the existing build, and compiles only if there is none. */
 const command = (name) => async (args) => {
   const program = `tools/ops/dist/${name}.js`;
   if (!existsSync(join(root, program))) await compileTools();
   return supervise([program, ...args]);
 };
 
-/** A command that starts products of the current sources. */
+/** A command that builds the current sources and starts products of them. */
 const measurement =
   (name, binaries = []) =>
   async (args) => {
@@ -26,7 +26,9 @@ const measurement =
     return supervise(['--enable-source-maps', `tools/${name}/dist/main.js`, ...args]);
   };
 
-/** Runs from the sources; without arguments it checks the settings of a start. */
+/**
+ * Runs the settings program from the sources. Without arguments it checks the settings of a start.
+ */
 const settings = (...args) =>
   runShown('node', ['--conditions=source', 'scripts/settings/main.ts', ...args]);
 
@@ -35,10 +37,10 @@ const ownFirestore = () =>
 
 const tasks = {
   async start(args) {
-    // `--infra` starts no part that reads settings of its own.
+    // With `--infra` no part starts that reads settings.
     if (!args.includes('--infra') && (await settings()) !== 0) return 1;
     await ensureBinaries(['nats', 'redis', ...(ownFirestore() ? ['firestore'] : [])]);
-    // `--infra` starts only the infrastructure, without building the services.
+    // With `--infra` only the infrastructure starts, so that services need no build.
     await (args.includes('--infra') ? compileTools() : build());
     return supervise(['--max-semi-space-size=1', 'tools/dev/dist/main.js', ...args]);
   },
@@ -49,7 +51,9 @@ const tasks = {
     await build();
     return 0;
   },
-  /** Like `start`; saved files are built and their processes restarted. */
+  /**
+   * Like `start`. When a file is saved, it is built and the processes that use it are restarted.
+   */
   async dev(args) {
     const watcher = spawn('node', ['scripts/dev.mjs'], { cwd: root, stdio: 'inherit' });
     return tasks.start([...args, '--in-place']).finally(() => watcher.kill());

@@ -12,18 +12,18 @@ const parents = ['services', 'packages', 'frontends', 'tools', ''];
 const folders = 'packages services gateway frontends tools demo e2e deploy load scripts'.split(' ');
 
 /**
- * `npm test`: all tests; `npm test -- likes`: those of the workspace of that name, or else those
- * whose path contains it, with no more preparation than they need.
+ * `npm test`: all tests. `npm test -- likes`: the tests of the workspace `likes`; a name that is
+ * not a workspace selects the files whose path contains it. Only what these files need is built.
  */
 export const test = (args) => run(args, /\.spec\.tsx?$/, ['--project', '!drill']);
 
-/** `npm run test:quick`: types, then the tests that need no other process than NATS and Redis. */
+/** `npm run test:quick`: checks types, then runs the tests that need only NATS and Redis. */
 export async function quick() {
   await checkTypes();
   return run([], quickFiles, ['--project', 'unit', '--project', 'in-process']);
 }
 
-/** `npm run drill`: long runs on real parts, all of them or those whose path contains a word. */
+/** `npm run drill`: runs the long tests; with words, those whose path contains one of them. */
 export const drill = (args) => run(args, /\.drill\.ts$/, ['--project', 'drill']);
 
 const quickFiles = /^(?!e2e|tools|load|deploy).*\.spec\.tsx?$/;
@@ -45,21 +45,21 @@ async function run(args, kind, options) {
   for (const { binary } of optional.filter(({ isUsedIn }) => files.some(isUsedIn))) {
     if (binary) await tryBinaries([binary]);
   }
-  // All others load the sources; programs of their own that the media service starts do not.
+  // These tests start built programs. All other tests load the sources.
   if (some(/^e2e\/|^(tools\/\w+|load|services\/media)\/test\//)) await build();
   console.log(notRun(files));
   const rest = args.slice(names.length);
   return supervise(['node_modules/vitest/vitest.mjs', 'run', ...options, ...filters, ...rest]);
 }
 
-/** The folder of a workspace, as `services/likes/`. */
+/** The folder of a workspace, such as `services/likes/`. */
 function workspaceOf(name) {
   const found = parents.map((parent) => join(parent, name));
   const folder = found.find((path) => existsSync(join(root, path, 'package.json')));
   return folder && `${folder}/`;
 }
 
-/** Every test file, as a path from the root. */
+/** The paths of all test files from the root. */
 function testFiles() {
   return folders
     .flatMap((folder) =>
@@ -70,10 +70,10 @@ function testFiles() {
     );
 }
 
-/** The test file uses a function that matches `pattern`. */
+/** Whether a test file contains `pattern`. */
 const uses = (pattern) => (file) => pattern.test(readFileSync(join(root, file), 'utf8'));
 
-/** Parts that a machine may not be able to install; tests on them are then skipped. */
+/** Programs that some machines cannot install. Tests that need them are then skipped. */
 const optional = [
   {
     binary: 'firestore',
@@ -109,7 +109,9 @@ function canMount() {
   return isMounted;
 }
 
-/** One line that counts the files which this machine cannot run: nothing is skipped in silence. */
+/**
+ * A line with the number of files that this machine cannot run, so that none is skipped silently.
+ */
 function notRun(files) {
   const reasons = optional
     .map(({ missing, isUsedIn }) => ({ missing, count: files.filter(isUsedIn).length }))

@@ -41,7 +41,7 @@ const faultsOf = (change: Record<string, string>) =>
     .filter(isFault)
     .map(({ level, line }) => `${level} ${line}`);
 
-it('lists the values of whole settings without a fault, and shows no secret', () => {
+it('lists the values of complete settings without a fault, and hides secrets', () => {
   const lines = settingFindings(whole).map(({ line }) => line);
   expect(faultsOf({})).toEqual([]);
   expect(lines).toContain('PUBLIC_URL=https://reto.example.mx');
@@ -67,11 +67,11 @@ it.each([
   ['BACKUP_DIR', 'warning BACKUP_DIR: falta'],
   ['BRAND_PRODUCT', 'warning BRAND_PRODUCT: falta: páginas y correos dirían «LA BRU»'],
   ['BRAND_PERMIT', 'warning BRAND_PERMIT: falta'],
-])('names %s in one line if it is missing', (name, line) => {
+])('reports a missing %s in one line', (name, line) => {
   expect(faultsOf({ [name]: '' }).map((found) => found.slice(0, line.length))).toEqual([line]);
 });
 
-it('the example of a server has a line for each setting that the doctor looks for', () => {
+it('the example settings of a server have a line for each setting that the doctor checks', () => {
   const file = new URL('../../deploy/server/el-reto.env.example', import.meta.url);
   const example = parseEnv(readFileSync(file, 'utf8'));
   expect(Object.keys(example)).toEqual(expect.arrayContaining(Object.keys(whole)));
@@ -111,7 +111,7 @@ describe('the machine', () => {
   const linesOf = (env: Record<string, string>, now?: number) =>
     machineFindings(env, now).map(({ level, line }) => `${level} ${line}`);
 
-  it('has a key of the same project', async () => {
+  it('has a key file of the same project', async () => {
     const dir = await folder();
     const file = join(dir, 'key.json');
     const of = (text: string) => {

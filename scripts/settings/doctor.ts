@@ -5,7 +5,7 @@ import { siteEnvShape } from '@el-reto/contracts/site-env';
 import { lastBackupAt, oldestBackupHours } from '../../tools/dev/src/alarms/backups.ts';
 import { wrongSettings } from './wrong-settings.ts';
 
-/** One line of `npm run doctor`; a start in production is refused for a severe one. */
+/** One line of `npm run doctor`. A severe finding prevents a start in production. */
 export interface Finding {
   readonly level: 'good' | 'warning' | 'severe';
   readonly line: string;
@@ -23,7 +23,7 @@ const good = (line: string): Finding => ({ level: 'good', line });
 type Needed = readonly [name: string, missing: (line: string) => Finding, why: string];
 const brand = ['PRODUCT', 'CONTEST', 'ORGANISER', 'ADDRESS', 'CONTACT_EMAIL'] as const;
 
-/** Settings that production needs, and the consequence of each missing one. */
+/** Settings that production needs, each with the consequence of its absence. */
 const needed: readonly Needed[] = [
   ['PUBLIC_URL', severe, 'los enlaces de correos y páginas apuntarían a localhost'],
   ['FIREBASE_PROJECT_ID', severe, 'no habría cuentas: es el proyecto de Firebase'],
@@ -43,11 +43,11 @@ const needed: readonly Needed[] = [
   }),
 ];
 
-/** Passwords of examples and of the demo, and one character repeated. */
+/** Matches passwords of examples and of the demo, and repetitions of one character. */
 const knownPassword =
   /^(?:password|contraseña|secret|secreto|changeme|admin|demo|test|user|12345\d*|corcholata-demo-2026|(.)\1+)$/i;
 
-/** Every setting that production needs, and each one that cannot be used. */
+/** Findings about the settings that production needs, and about invalid settings. */
 export function settingFindings(source: SettingsSource): Finding[] {
   const env = { ...source, NODE_ENV: 'production' };
   const isProduction = source['NODE_ENV'] === 'production';
@@ -95,7 +95,7 @@ const passwordFindings = (env: SettingsSource): Finding[] =>
     })
     .map(([name]) => warning(`${name}: es una contraseña de ejemplo, que cualquiera conoce`));
 
-/** A development start that strangers can reach. */
+/** A warning if a development start has a public address. */
 export function publicEmulator(source: SettingsSource): Finding[] {
   const site = source['PUBLIC_URL'] ?? '';
   const isPublic = site.startsWith('https://') && !/^https:\/\/(?:localhost|127\.)/.test(site);
@@ -108,7 +108,7 @@ export function publicEmulator(source: SettingsSource): Finding[] {
     : [];
 }
 
-/** The machine as it is now: key file, disk, backups. */
+/** Findings about the machine: key file, disk, backups. */
 export function machineFindings(source: SettingsSource, now = Date.now()): Finding[] {
   const { DATA_DIR = '.data', BACKUP_DIR: backups } = source;
   const free = freeBytes(resolve(DATA_DIR));
@@ -154,7 +154,9 @@ function freeBytes(dir: string): number {
   return bavail * bsize;
 }
 
-/** Compares the clock with the one of `url`: sessions of another time are refused. */
+/**
+ * Compares the clock with that of the server `url`, because a wrong clock makes sessions invalid.
+ */
 export async function clockFinding(url: string): Promise<Finding> {
   try {
     const { headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });

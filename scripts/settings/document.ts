@@ -18,7 +18,7 @@ others. \`npm run doctor\` prints all of these lines, and checks key file, disk,
 \`npm run doctor -- --test-mail\` sends a mail to \`ALERT_EMAIL\`.
 `;
 
-/** The variables of each section; each variable of a schema is in one of them, or set by the start. */
+/** The variables of each section. `npm start` sets the variables that are in no section. */
 const sections: Readonly<Record<string, RegExp>> = {
   'The product': /^(?:NODE_ENV|PORT|ADMIN_PORT|PUBLIC_URL|ADMIN_ORIGIN|DATA_DIR|SEED|LOG_LEVEL)$/,
   'Brand and contest': /^(?:BRAND|CONTEST)_|^(?:ADULTS_ONLY|CLAIM_FORM|SECURITY_CONTACT)$/,
@@ -33,7 +33,7 @@ const sections: Readonly<Record<string, RegExp>> = {
   'Traces and metrics': /^(?:TRACES|OTEL_\w+)$/,
 };
 
-/** Each variable with its schemas: the start's first, which describes it for operators. */
+/** Each variable with its schemas. The first is that of `npm start`, with the description. */
 function variables(): Map<string, z.core.$ZodType[]> {
   const found = new Map<string, z.core.$ZodType[]>();
   const shapes = [stackEnvSchema.shape, ...Object.values(parts).map(variablesOf)];
@@ -56,7 +56,7 @@ export function settingsDocument(): string {
   return [introduction, ...tables.flat()].join('\n');
 }
 
-/** Variables without a section that the start does not set, or in two sections. */
+/** Variables in two sections, and variables in no section that `npm start` does not set. */
 export const unlistedSettings = (): string[] =>
   [...variables().keys()].filter((name) => {
     const count = Object.values(sections).filter((names) => names.test(name)).length;

@@ -1,4 +1,5 @@
-// It runs from the sources, before any build: `main.ts` before a start, `main.ts doctor`, `main.ts document`.
+// Checks settings (`main.ts` before a start, `main.ts doctor`) and writes docs/settings.md
+// (`main.ts document`). The program runs from the sources, so that it needs no build.
 import { writeFileSync } from 'node:fs';
 import { alarmMailer } from '../../tools/dev/src/alarms/alarm-mailer.ts';
 import { parseEnv } from '../../tools/dev/src/env.ts';
@@ -18,7 +19,7 @@ const usage = 'Uso: npm run doctor -- [--test-mail]';
 const identityUrl = 'https://identitytoolkit.googleapis.com/';
 const { env } = process;
 
-/** Prints the findings; the exit code is 1 after a severe one. */
+/** Prints the findings. The exit code is 1 if one of them is severe. */
 function report(findings: readonly Finding[]): void {
   for (const { level, line } of findings) process.stderr.write(`${marks[level]} ${line}\n`);
   if (findings.some(({ level }) => level === 'severe')) process.exitCode = 1;

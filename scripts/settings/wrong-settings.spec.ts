@@ -9,7 +9,7 @@ it.each([
   {},
   { APP_CHECK: '', PROFILE_REVIEW: '' },
   { APP_CHECK: 'enforce', APP_CHECK_SITE_KEY: 'key', TRUST_PROXY: '2', PROFILE_REVIEW: 'off' },
-  // The start sets these itself.
+  // `npm start` sets these variables itself.
   { METRICS_PORT: 'x', MEDIA_TOKEN: '' },
 ])('accepts %j', (env) => expect(wrongSettings(env)).toEqual([]));
 
@@ -23,7 +23,7 @@ it.each([
   [{ SMTP_URL: 'mail' }, ['SMTP_URL=mail: tiene que empezar con smtp:// o smtps://']],
   [{ CONTEST_START_DATE: 'hoy' }, ['CONTEST_START_DATE=hoy: tiene que ser una fecha']],
   [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL=loud: se admite trace']],
-  // A check that runs only when the part's other settings are valid.
+  // A check that runs only if the other settings of the part are valid.
   [
     { NODE_ENV: 'production', LIMITS: 'off', TRUST_PROXY: 'nginx' },
     [
@@ -51,12 +51,12 @@ async function check(env: Record<string, string>) {
   return promise;
 }
 
-it('the program runs from the sources alone, and exits with 1 after its lines', async () => {
+it('the program runs from the sources, prints the faults and exits with 1', async () => {
   const lines = ['✗ REPLICAS=9: el máximo es 4', '✗ APP_CHECK=maybe: se admite off o enforce'];
   expect(await check({ APP_CHECK: 'maybe', REPLICAS: '9' })).toEqual([1, '', lines]);
 });
 
-it('in production it exits with 1 if something is missing without which nothing would work', async () => {
+it('in production the program exits with 1 if a setting is missing without which the product cannot work', async () => {
   const [code, out, lines] = await check({ NODE_ENV: 'production' });
   expect([code, out]).toEqual([1, '']);
   expect(lines).toContain('✗ FIREBASE_API_KEY: falta: sin ella nadie puede entrar en producción');
@@ -64,13 +64,13 @@ it('in production it exits with 1 if something is missing without which nothing 
   expect(lines.filter((line) => !/^[✗!] /.test(line))).toEqual([]);
 });
 
-it('a development start with a public address is warned', async () => {
+it('a development start with a public address prints a warning', async () => {
   const [code, , lines] = await check({ PUBLIC_URL: 'https://reto.mx', NODE_ENV: 'development' });
   expect([code, lines.length]).toEqual([0, 1]);
   expect(lines[0]).toMatch(/^! PUBLIC_URL=https:\/\/reto.mx con el emulador de identidad/);
 });
 
-it('an operator’s command reads the file of settings, and the environment takes precedence', async () => {
+it('commands for operators read `.env`, and the environment takes precedence', async () => {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'settings-'));
   const file = join(dir.path, '.env');
   await writeFile(file, 'BRAND_PRODUCT="Sol & Mar" # a comment\nPORT=4000\n');

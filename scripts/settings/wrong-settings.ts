@@ -8,7 +8,7 @@ const made = {
   CLAIMS_KEY: 'x'.repeat(32),
   FILES_BUCKET: 'made-by-the-start',
 };
-/** Values that it always sets. */
+/** Values that `npm start` always sets. */
 export const given = {
   PORT: '0',
   ADMIN_PORT: '0',
@@ -24,7 +24,8 @@ export const given = {
 /** One line for each variable with an invalid value for `npm start` or one of its parts. */
 export function wrongSettings(source: SettingsSource): string[] {
   const lines = new Map<string, string>();
-  // A schema checks combinations only if all single values are valid: repeat without the invalid ones.
+  // A schema checks combinations only if all values are valid. Therefore the check is repeated
+  // without the invalid values.
   for (let known = -1; known < lines.size;) {
     known = lines.size;
     const isUsed = ([name, value]: [string, string | undefined]) => value && !lines.has(name);

@@ -31,13 +31,15 @@ function readStages(): Stage[] {
   return found;
 }
 
-/** The instructions of the stages that a stage is built on, and its own. */
+/** The instructions of a stage and of the stages on which it is based. */
 export function lineage(name: string): Instruction[] {
   const stage = stages.find((candidate) => candidate.name === name);
   return stage ? [...lineage(stage.base), ...stage.instructions] : [];
 }
 
-/** The sources of a COPY, and their stage; without one they are in the build's context. */
+/**
+ * The sources of a COPY, and the stage from which it copies; without a stage, the build context.
+ */
 export function copyOf(text: string) {
   const words = text.split(/\s+/);
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);

@@ -15,8 +15,7 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The labels of every series that the processes export, by the name of the series in Prometheus. The
- * whole catalogue of metrics goes through the exporter that the processes use.
+ * The labels of every series that the processes export, by the name of the series in Prometheus.
  */
 export async function exportedMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const metrics = new Metrics('test');

@@ -4,7 +4,7 @@ import { root, textOf, yaml } from './files.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** The values of secrets that are no passwords, by their keys. */
+/** Values for secrets that are not passwords, by key. */
 const secretValues: Readonly<Record<string, string>> = {
   url: 'redis://:x@valkey:6379',
   'smtp-url': 'smtps://x:x@mail.example',
@@ -26,7 +26,7 @@ interface Container {
   readonly image: string;
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly env?: readonly EnvVar[];
-  /** Optional secrets have no `configMapRef`. */
+  /** Sources of variables. Optional secrets have no `configMapRef`. */
   readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
   readonly [field: string]: unknown;
 }
@@ -73,7 +73,7 @@ export const filesOf = (folder: string): string[] =>
 export const manifestsIn = (path: string): Manifest[] =>
   parseAllDocuments(textOf(`deploy/k8s/${path}`)).map((document) => document.toJS() as Manifest);
 
-/** Every resource of base and production, as its file has it. */
+/** All resources in the files of base and production, without the patches of production. */
 export const manifests: readonly Manifest[] = folders.flatMap((folder) =>
   filesOf(folder).flatMap((name) => manifestsIn(`${folder}/${name}`)),
 );
@@ -98,13 +98,13 @@ export const containerOf = (name: string): Container => podOf(workloadOf(name)).
 
 export const labelsOf = ({ spec }: Manifest): Labels => spec.template?.metadata.labels ?? {};
 
-/** The secrets with a prefix that a workload mounts. */
+/** The secrets that a workload mounts and whose names begin with `prefix`. */
 export const mountedBy = (manifest: Manifest, prefix: string): string[] =>
   (podOf(manifest).volumes ?? [])
     .flatMap(({ secret }) => secret?.secretName ?? [])
     .filter((name) => name.startsWith(prefix));
 
-/** A generated map of production: the overlay's values replace those of the base. */
+/** The ConfigMap as generated for production. Values of the overlay replace those of the base. */
 function configMap(name: string): Record<string, string> {
   const literals = folders.flatMap((folder) => {
     const { configMapGenerator } = read(`${folder}/kustomization.yaml`) as Kustomization;

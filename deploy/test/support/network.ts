@@ -20,7 +20,7 @@ interface Policy {
   readonly egress?: readonly Rule[];
 }
 
-/** A pod of this namespace by its labels, another namespace by its name, or the internet. */
+/** An end of a connection: a pod by its labels, the name of another namespace, or the internet. */
 export type Party = Labels | { readonly namespace: string } | 'internet';
 
 const policies = ofKind('NetworkPolicy').map(({ spec }) => spec as unknown as Policy);
@@ -37,7 +37,7 @@ function fits(peer: Peer, party: Party): boolean {
   return peer.podSelector !== undefined && selects(peer.podSelector.matchLabels, party);
 }
 
-/** Whether a policy of this direction lets `pod` and `other` talk; none that selects it: all may. */
+/** Whether the policies of this direction permit the connection. Pods without a policy may. */
 function lets(direction: 'ingress' | 'egress', pod: Party, other: Party, port: number): boolean {
   if (pod === 'internet' || 'namespace' in pod) return true;
   const type = direction === 'ingress' ? 'Ingress' : 'Egress';

@@ -15,7 +15,7 @@ interface Patch {
 
 type Node = Record<string, unknown>;
 
-/** The services as the production overlay runs them: its JSON patches applied to the base. */
+/** The services in production: the base with the JSON patches of the overlay. */
 export function productionServices(): Manifest[] {
   const { patches } = read('overlays/production/kustomization.yaml') as { patches: Patch[] };
   return ofKind('StatefulSet').map((manifest) => {
@@ -31,7 +31,7 @@ export function productionServices(): Manifest[] {
   });
 }
 
-/** One operation of a JSON patch; throws where its path leads nowhere. */
+/** Applies an operation of a JSON patch; throws if its path does not exist. */
 function apply(root: Node, { op, path, value }: Operation): void {
   const keys = path.split('/').slice(1);
   const last = (keys.pop() ?? '').replaceAll('~1', '/');

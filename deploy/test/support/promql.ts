@@ -3,13 +3,13 @@ import { parser } from '@prometheus-io/lezer-promql';
 /** The metrics and labels of a PromQL expression, and its syntax errors. */
 export interface Asked {
   readonly metrics: readonly string[];
-  /** Labels that it selects or groups by. */
+  /** Labels by which the expression selects or groups. */
   readonly labels: readonly string[];
-  /** Texts of what the parser could not read. */
+  /** Texts that the parser could not read. */
   readonly faults: readonly string[];
 }
 
-/** Parses an expression; Grafana's own variable for a span of time counts as five minutes. */
+/** Parses an expression. Grafana's variable for a time span is replaced by five minutes. */
 export function readQuery(text: string): Asked {
   const query = text.replaceAll('$__rate_interval', '5m');
   const found = { metrics: new Set<string>(), labels: new Set<string>(), faults: [] as string[] };

@@ -12,10 +12,7 @@ interface Given {
   config: unknown;
 }
 
-/**
- * The HTML of the age gate (`door`) and of a page's frame. `answers`: the first API answers, by
- * address.
- */
+/** The HTML of the age gate (`door`) and of the frame. `answers`: API answers by address. */
 export function firstPaint(path: string, given: Given): { door: string; frame: [string, string] } {
   const frame = renderAt(
     path,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import Fastify from 'fastify';
 import { wholeAnswer, type Headers } from './whole-answer.ts';
 
-/** The baseline of `pictures`: Fastify alone sends the product's answers from memory as `/0`, `/1` … */
+/** The baseline of `pictures`: a bare Fastify server with the product's answers in memory. */
 const [text] = (await once(process, 'message')) as [string];
 const app = Fastify();
 for (const [n, { url, headers }] of (

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import Fastify from 'fastify';
 
-/** The baseline of `compare`: Fastify alone, sending the same bytes. */
+/** The baseline of `compare`: a bare Fastify server that sends the same bytes. */
 const [list] = (await once(process, 'message')) as [string];
 const bytes = Buffer.from(list);
 const app = Fastify();

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts a program of this folder in its own process, so that its processor time is not counted as the
- * product's. It receives `begin` and answers with its address, then answers each message.
+ * Starts a program of this folder in a separate process, so that its processor time is not counted
+ * for the product. The program receives `begin`, answers with its address, and then answers each
+ * message.
  */
 export async function startHelper(file: string, begin: string) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)));

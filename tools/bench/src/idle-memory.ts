@@ -52,7 +52,7 @@ function printProcesses(product: Product): number {
   return together(all);
 }
 
-/** A first start and a minute of use within a limit of memory; prints what was killed or restarted. */
+/** Uses the product for a minute within a memory limit; prints killed and restarted processes. */
 async function tryMachine(megabytes: number): Promise<void> {
   using group = new MemoryGroup(`el-reto-${process.pid}`, megabytes * 1024 * 1024);
   await using product = await startWhole(join(folder.path, 'data'), (command) =>

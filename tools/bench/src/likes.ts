@@ -3,7 +3,7 @@ import { pathTo } from '@el-reto/contracts';
 import type { Contest } from '@el-reto/dev';
 import type { Shot } from './load.ts';
 
-/** The n-th toggle of a load: all users in turn, each on changing posts. */
+/** Returns the n-th toggle of a load: users take turns, and each toggles different posts. */
 export function togglesOf({ users, postIds }: Contest): (n: number) => Shot {
   return (n) => {
     const { uid, token } = users[(n * 7) % users.length] ?? { uid: '', token: '' };
@@ -22,8 +22,8 @@ export function togglesOf({ users, postIds }: Contest): (n: number) => Shot {
 }
 
 /**
- * Returns the number of likes of the contest; throws if a post's number, its list of accounts and the
- * users' own likes disagree.
+ * Returns the number of likes of the contest. Throws if a post's number, its list of accounts and
+ * the users' lists of likes contradict each other.
  */
 export async function checkTallies({ api, admin, eventId, users }: Contest): Promise<number> {
   const truth = await readTruth(api, users, [admin]);

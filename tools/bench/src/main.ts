@@ -6,14 +6,14 @@ interface Part {
   /** One line for the help. */
   readonly measures: string;
   readonly run: () => Promise<unknown>;
-  /** Takes too long to run with the others. */
+  /** Whether the part runs only if it is named, because it takes too long. */
   readonly alone?: true;
 }
 
-/** A part that takes longer is ended. */
+/** Time limit of a part, in milliseconds. */
 const longestMs = 10 * 60 * 1000;
 
-/** `npm run bench` runs them in this order, `npm run bench -- <name>` runs one. */
+/** `npm run bench` runs all parts in this order, `npm run bench -- <name>` one of them. */
 const parts: Readonly<Record<string, Part>> = {
   compare: {
     measures: 'likes and lists beside a bare Fastify',
@@ -77,7 +77,7 @@ async function runAll(): Promise<number> {
   const together = names.filter((part) => !parts[part]?.alone);
   const failed = await runEach(together, stopped.signal, async (part) => {
     console.log(`\n== ${part}: ${parts[part]?.measures}`);
-    // Each part runs in its own process, without the memory, timers and compiled code of the others.
+    // Each part runs in its own process, without memory, timers and compiled code of others.
     child = fork(import.meta.filename, [part], { timeout: longestMs });
     const [code] = (await once(child, 'exit')) as [number | null];
     return code === 0;

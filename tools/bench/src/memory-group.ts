@@ -33,7 +33,7 @@ export class MemoryGroup {
         return false;
       }
     });
-    if (!found) throw new Error('no control group for memory can be made here: root, and Linux');
+    if (!found) throw new Error('cannot create a memory control group: this needs root and Linux');
     this.#version = found;
     this.#dir = join(found.parent, name);
     writeFileSync(join(this.#dir, found.limit), String(bytes));
@@ -44,7 +44,7 @@ export class MemoryGroup {
     return `echo $$ > ${join(this.#dir, 'cgroup.procs')} && exec ${command}`;
   }
 
-  /** Their anonymous memory in MB, without the page cache. */
+  /** Anonymous memory of the processes in MB, without the page cache. */
   heldMb(): number {
     return this.#read('memory.stat', this.#version.held) / 1024 / 1024;
   }

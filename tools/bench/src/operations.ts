@@ -7,19 +7,21 @@ import { startCountingProxy, startFirestoreEmulator, type Operations } from '@el
 import { countCpu } from './cpu.ts';
 import { startProduct } from './product.ts';
 
-/** Collections that each toggle writes, and those that change after many. */
+/** Collections that each toggle writes, and collections that many toggles write together. */
 const groups = {
   'the like': ['likes', 'accounts', 'contests', 'idempotency'],
   'its tally': ['tallies'],
   'all events': ['outbox', 'outboxSent', 'inbox'],
 } as const;
-/** Accounts whose toggles are counted; the same number of others makes the load. */
+/**
+ * Number of accounts whose toggles are counted. The same number of other accounts makes the load.
+ */
 const people = 60;
-/** Under load: rounds, as many as a record has room for, and toggles at once. */
+/** Load: number of rounds, for which a like's record has room, and number of concurrent toggles. */
 const loadRounds = 12;
 const atOnce = 12;
 const idleMs = 6_000;
-/** After a kind of toggle: until what follows from it is done, notices too. */
+/** Wait after a kind of toggle, until all consequences, such as notices, are done. */
 const settleMs = 15_000;
 
 await using parts = new AsyncDisposableStack();
@@ -35,7 +37,7 @@ const { api, users, postIds } = await product.prepare({ posts: 6, users: 2 * peo
 const { likes: likesPid = 0 } = product.stack.info.processes;
 const keys = users.map(() => randomUUID());
 
-/** One toggle of the `n`-th person, on a post of their own choice moved by `shift`. */
+/** A toggle of the `n`-th person on a post that depends on `n` and `shift`. */
 const toggle = async (n: number, shift: number) => {
   const { uid, token } = users[n] ?? { uid: '', token: '' };
   const postId = postIds[(n + shift) % postIds.length] ?? '';
@@ -47,7 +49,7 @@ const newKeys = () => {
 };
 const kinds = { add: [0, true], retry: [0, false], move: [1, true], remove: [1, true] } as const;
 
-// Accounts are known and code is compiled by then; an even number of rounds leaves no like.
+// A warm-up of caches and compiled code. An even number of rounds leaves no likes.
 for (let round = 0; round < 2; round++) {
   newKeys();
   for (let n = 0; n < 2 * people; n++) await toggle(n, 0);
@@ -94,7 +96,7 @@ for (const [perSecond, count] of [
   }
 }
 
-/** The others toggle, some at a time. */
+/** Processor time per toggle while the other accounts toggle, some at a time. */
 async function microsUnderLoad(): Promise<number> {
   const usedCpu = countCpu({ likes: likesPid });
   for (let round = 0; round < loadRounds; round++) {
@@ -107,7 +109,7 @@ async function microsUnderLoad(): Promise<number> {
   return Math.round(((usedCpu().get('likes') ?? 0) * 1e6) / (loadRounds * people));
 }
 
-/** Operations for each of `count` toggles, without those that the idle product makes, too. */
+/** Operations per toggle, without the operations of the idle product. */
 function perLike(
   counted: ReadonlyMap<string, Operations>,
   collections: readonly string[],

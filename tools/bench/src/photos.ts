@@ -10,7 +10,7 @@ import { wholeAnswer } from './whole-answer.ts';
 
 const files = globSync(fileURLToPath(new URL('../../../demo/pictures/*.avif', import.meta.url)));
 
-/** The photos of the demo, in turn. */
+/** The n-th photo; the photos of the demo are repeated. */
 export const photoOf = (n: number) => readFile(files[n % files.length] ?? '');
 
 export const asBrowsers = { accept: 'image/avif,image/webp,*/*', 'accept-encoding': 'gzip, br' };

@@ -3,7 +3,7 @@ import { limits } from '@el-reto/contracts';
 import type { Contest } from '@el-reto/dev';
 
 /**
- * Waits until every width of each picture exists, so that making them is not measured. Returns the
+ * Waits until all widths of the pictures exist, so that their creation is not measured. Returns the
  * addresses of the pictures.
  */
 export async function picturesReady({ api, eventId }: Contest): Promise<string[]> {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { memoryOfTree, together } from './process-memory.ts';
 
 it('counts the children of a process and their children', async () => {
-  // With a second command to run, the first shell does not replace itself by the other.
+  // Because of `&& true` the outer shell does not replace itself by the inner shell.
   const child = spawn('/bin/sh', ['-c', '/bin/sh -c "echo; read x; exit" && true'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -29,7 +29,7 @@ function parentOf(pid: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** Undefined for a process that has ended. */
+/** The memory of a process; undefined if the process has ended. */
 function look(pid: number): ProcessMemory | undefined {
   const command = read(pid, 'cmdline').split('\0').join(' ').trim();
   try {
@@ -40,7 +40,7 @@ function look(pid: number): ProcessMemory | undefined {
   }
 }
 
-/** Empty for a process that has ended. */
+/** A file about a process; empty if the process has ended. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -15,7 +15,7 @@ export async function startProduct(env: Record<string, string> = {}) {
   const picture = (n: number) => pictureOf(n, 640, 480);
   return {
     stack,
-    /** An event with photos, and people to like them. */
+    /** Prepares an event with photos, and accounts for likes. */
     prepare: (size: Omit<ContestSize, 'picture'>) =>
       prepareContest(stack, adminAccount, { ...size, picture }),
     [Symbol.asyncDispose]: () => started.disposeAsync(),

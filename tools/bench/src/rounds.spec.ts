@@ -7,7 +7,7 @@ it.each([
   [[7], 7],
 ])('the median of %j is %d', (values, middle) => expect(median(values)).toBe(middle));
 
-it('every setting takes every place', () => {
+it('every setting is measured at every position of a round', () => {
   expect([0, 1, 2].map((round) => orderOf(round, 3))).toEqual([
     [0, 1, 2],
     [1, 2, 0],

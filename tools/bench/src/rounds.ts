@@ -6,6 +6,6 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The order of `count` settings in a round: each is first, second … equally often. */
+/** The order of `count` settings in a round. In turn, each setting is first, second and so on. */
 export const orderOf = (round: number, count: number): number[] =>
   Array.from({ length: count }, (_, place) => (round + place) % count);

@@ -1,4 +1,4 @@
-/** Runs all parts in turn, also after a failure, until `stopped`; returns those that failed or did not run. */
+/** Runs all parts until `stopped`, also after a failure; returns the failed and missing ones. */
 export async function runEach(
   names: readonly string[],
   stopped: AbortSignal,

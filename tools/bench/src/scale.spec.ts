@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { scaleTables } from './scale.ts';
 
-/** The lines of a document without the padding of its tables. */
+/** The lines of a document, without the padding in tables. */
 const linesOf = (text: string) =>
   text.split('\n').map((line) => line.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-'));
 

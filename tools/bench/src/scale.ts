@@ -1,4 +1,4 @@
-/** Costs of one request, measured on two cores that also ran the load. Newer figures replace these. */
+/** Costs of one request, measured on two cores that also ran the load generator. */
 interface Cost {
   /** Microseconds of processor time of each process. */
   readonly micros: Readonly<Record<string, number>>;
@@ -28,7 +28,7 @@ const costs = {
     bytes: 500,
     measured: byOperations,
   },
-  /** Added to the first like of an account: token and age are checked. */
+  /** Additional costs of an account's first like, at which token and age are checked. */
   'first like': {
     micros: { gateway: 510, likes: 540, accounts: 200, nats: 160, posts: 50 },
     bytes: 0,
@@ -45,7 +45,7 @@ const integrityGb = 2_300 / 1e9;
 
 /** Assumed prices in dollars; replace them by those of your provider and region. */
 const prices = {
-  /** With 2 GB of memory. */
+  /** A core with 2 GB of memory. */
   coreHour: 0.05,
   gigabyteOut: 0.12,
   gigabyteOfCdn: 0.08,
@@ -66,11 +66,13 @@ const assumed = {
   messagesPerSecond: 4,
   /** Share of files and pictures that the content delivery network answers itself. */
   cdnShare: 0.99,
-  /** Share of a core that a process may use before its requests wait. */
+  /** Fraction of a core that a process may use before requests wait. */
   load: 0.7,
   /** The gateway's `connectionLimits`. */
   streamsPerGateway: 20_000,
-  /** Requests to the identity provider for each liker: sign-in, the account, the gateway's check. */
+  /**
+   * Requests to the identity provider for each liker: sign-in, the account, the gateway's check.
+   */
   identityRequests: 3,
 };
 
@@ -80,7 +82,7 @@ const stores: readonly Store[] = ['SQLite', 'Firestore'];
 interface Crowd {
   readonly name: string;
   readonly visitors: number;
-  /** In the busiest hour, or in the busiest seconds of a broadcast. */
+  /** Visitors per second in the busiest hour, or in the busiest seconds of a broadcast. */
   readonly visitorsPerSecond: number;
 }
 
@@ -113,7 +115,9 @@ function visit(store: Store, crowd: Crowd) {
   ] as const satisfies readonly { name: keyof typeof costs; count: number; cached?: true }[];
 }
 
-/** Processor time of each process in seconds, and what is sent, for one visitor. */
+/**
+ * For one visitor: seconds of processor time of each process, and numbers of bytes and requests.
+ */
 function perVisitor(store: Store, crowd: Crowd, hasCdn: boolean) {
   const seconds: Record<string, number> = {};
   const sent = { gatewayBytes: 0, cdnBytes: 0, cdnRequests: 0, pictures: 0 };
@@ -138,7 +142,9 @@ const coresOf = (store: Store, crowd: Crowd, hasCdn: boolean) =>
     ([part, seconds]) => [part, seconds * crowd.visitorsPerSecond] as const,
   );
 
-/** Dollars for a day: machines for the busiest hour, which run all day, and what each request costs. */
+/**
+ * Dollars for a day: machines for the busiest hour, which run all day, and the costs of requests.
+ */
 function billOf(store: Store, crowd: Crowd, hasCdn: boolean) {
   const { gatewayBytes, cdnBytes, cdnRequests, pictures } = perVisitor(store, crowd, hasCdn);
   const needed = sumOf(coresOf(store, crowd, hasCdn).map(([, cores]) => cores));
@@ -186,10 +192,10 @@ const requestTable = () =>
   );
 
 const mainParts = ['gateway', 'likes', 'posts'];
-/** One integrity service judges; on SQLite each file has one writer. */
+/** Services without replicas: one integrity service judges, and an SQLite file has one writer. */
 const single = { SQLite: ['likes', 'posts', 'accounts', 'integrity'], Firestore: ['integrity'] };
 
-/** Cores in the busiest hour or seconds, behind a content delivery network. */
+/** The table of cores in the busiest hour or seconds, behind a content delivery network. */
 const coresTable = () =>
   table(
     'crowd | store | likes a second | gateway | likes | posts | others | gateways | beyond one process',

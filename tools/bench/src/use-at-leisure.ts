@@ -10,9 +10,8 @@ const likesPerSecond = 200;
 const looksPerSecond = 60;
 const uploadEveryMs = 2_000;
 
-/** The administrator of the demo. */
 const demoAdmin = { email: 'admin@elreto.test', password: 'admin-demo-2026' };
-/** A minute of a small contest: likes, reads of the gallery, new photos. */
+/** Uses a small contest for a minute: likes, reads of the gallery, new photos. */
 export async function useAtLeisure(info: StackInfo): Promise<string> {
   const size = { name: 'Memoria', posts: 8, users: 100, picture: photoOf };
   const contest = await prepareContest({ info }, demoAdmin, size);
@@ -33,7 +32,7 @@ async function gallery({ api, eventId }: Contest): Promise<(n: number) => Shot> 
   const params = { eventId };
   const headers = { prefer: 'return=minimal' };
   const posts = await api.call('listEventPosts', { params, headers });
-  if (!Array.isArray(posts)) throw new Error('a list was expected');
+  if (!Array.isArray(posts)) throw new Error('the answer is not a list');
   const pictures = posts.map(({ photoURL }) => new URL(photoURL, 'http://localhost').pathname);
   const paths = ['/', pathTo('listEventPosts', params), ...pictures.map((path) => `${path}?w=640`)];
   return (n) => ({

@@ -33,7 +33,7 @@ const view = (n: number): Shot => ({
   path: pathTo('incrementPostView', { postId: postIds[n % postIds.length] ?? '' }),
 });
 
-/** The requests of one visitor, as `scale.ts` assumes them. */
+/** The requests of one visitor in the model of `scale.ts`. */
 const parts: [name: string, count: number, shot: (n: number) => Shot][] = [
   ['page', 1, reads(['/'])],
   ['files', files.length, reads(files)],
@@ -62,7 +62,7 @@ console.log(
   `together ${(sum.bytes / 1e3).toFixed(0)} kB, ${sum.ms.toFixed(1)} ms of processor time`,
 );
 
-/** Mean size of 24 answers, as compressed. */
+/** Mean compressed size of 24 answers, in bytes. */
 async function meanBytes(shot: (n: number) => Shot): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) => wholeAnswer(site + (shot(n).path ?? ''), asBrowsers)),

@@ -10,9 +10,7 @@ const ready = /^El Reto listo/;
 /** The supervisor's line for a process that ended by itself. */
 const ended = / terminó \(/;
 
-/**
- * Starts the product by `npm start`, so that npm itself is measured, too. `within` wraps the command.
- */
+/** Starts the product by `npm start`, so that npm is measured, too. `within` wraps the command. */
 export async function startWhole(dataDir: string, within = (command: string) => `exec ${command}`) {
   const startedAt = performance.now();
   const child = spawn('/bin/sh', ['-c', within('npm start')], {

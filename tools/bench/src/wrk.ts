@@ -5,8 +5,8 @@ import type { Headers } from './whole-answer.ts';
 const run = promisify(execFile);
 
 /**
- * Repeats `GET url` from 32 connections for `seconds` with one thread of wrk. For answers from memory a
- * load generator in JavaScript would be slower than the server.
+ * Repeats `GET url` from 32 connections for `seconds` with wrk (one thread). A load generator in
+ * JavaScript would be slower than a server that answers from memory.
  */
 export async function wrk(url: string, seconds: number, headers: Headers) {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);

@@ -9,14 +9,14 @@ const error = (status: number, code: string) => ({ status, success: false, code,
 const away = error(503, 'SERVICE_UNAVAILABLE');
 const broken = { status: 0 };
 
-/** Gives up as soon as a client may. */
+/** Random numbers with which a client gives up as soon as it is allowed to. */
 class Impatient extends Random {
   override chance(probability: number): boolean {
     return probability > 0 && probability < 0.05;
   }
 }
 
-/** Sends a toggle to two gateways, which give these answers in turn. */
+/** Sends a toggle to two gateways, which return these answers in order. */
 async function toggle(answers: readonly { status: number }[], mayLeave = false) {
   const sent: { origin: string; key: string | null }[] = [];
   const send: Send = async (address, { headers }) => {

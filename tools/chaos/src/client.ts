@@ -12,18 +12,23 @@ import {
 import type { History, Kind, Kinds, Result } from './history.ts';
 import type { Random } from './random.ts';
 
-/** The probability that a client aborts a try, and within how many milliseconds. */
+/**
+ * The probability that a client aborts an attempt, and the maximum time until then in milliseconds.
+ */
 const cutChance = 0.08;
 const cutWithinMs = 40;
-/** The probability that a client gives up after a try without an answer, if it may. */
+/**
+ * The probability that a client gives up after an attempt without an answer, if it is allowed to.
+ */
 const leaveChance = 0.02;
 const tryTimeoutMs = 8_000;
-/** Longer than any restart, and than Firestore keeps the locks of a killed process. */
+/** Time limit for all attempts. Restarts, and locks of killed processes, take less time. */
 const patienceMs = 90_000;
 
 /**
- * Sends a request under one Idempotency-Key until it is answered. Tries are aborted at random; after a
- * time-out, a broken connection or a 503 the result is unknown and the next gateway gets the next try.
+ * Sends a request with one Idempotency-Key until it is answered. Attempts are aborted at random.
+ * After a time-out, a broken connection or a 503 the result is unknown, and the next attempt goes
+ * to the next gateway.
  */
 export class Client {
   #turn: number;

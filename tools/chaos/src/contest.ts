@@ -45,7 +45,7 @@ export async function prepareScene(stack: Stack, crowd: Crowd) {
     fans,
     authors: await Promise.all(emails.map((email) => enrol(api, identity, { ...author, email }))),
     moderators: Array.from({ length: crowd.moderators }, () => admin),
-    /** Their requests carry no token. */
+    /** Visitors. Their requests contain no token. */
     visitors: Array.from({ length: crowd.visitors }, () => admin),
     world: new World([first.eventId, second.eventId], hot),
     /** Posts that exist before the first operation. */

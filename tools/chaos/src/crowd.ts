@@ -5,7 +5,9 @@ import type { History } from './history.ts';
 import { lookAround, moderate, takePart, toggleSomeLike } from './people.ts';
 import type { Random } from './random.ts';
 
-/** The activity of each role; `rest`: shortest and longest pause between two, in milliseconds. */
+/**
+ * The action of each role. `rest`: minimum and maximum pause between two actions, in milliseconds.
+ */
 const roles = [
   { who: 'fans', act: toggleSomeLike, rest: [30, 150] },
   { who: 'authors', act: takePart, rest: [300, 1_000] },
@@ -13,7 +15,7 @@ const roles = [
   { who: 'visitors', act: lookAround, rest: [50, 250] },
 ] as const;
 
-/** All clients of a run; each sends one request after the other. */
+/** All clients of a run. Each client sends one request after the other. */
 export class Clients {
   readonly #loops: readonly (() => Promise<void>)[];
   readonly #settings = { mayLeave: false };
@@ -52,7 +54,7 @@ export class Clients {
     this.#atWork = Promise.all(this.#loops.map((work) => work()));
   }
 
-  /** Stops all clients; resolves when no request is under way. */
+  /** Stops all clients; resolves when no request is running. */
   async pause(): Promise<void> {
     this.#settings.mayLeave = false;
     this.#isOpen = false;

@@ -1,6 +1,10 @@
 /**
- * lost: something acknowledged is missing · duplicated: it took effect more than once · anomaly: any
- * other broken promise. `rule` names the promise in a few words.
+ * A broken promise of the product.
+ * - lost: an acknowledged change is missing
+ * - duplicated: a change took effect more than once
+ * - anomaly: any other broken promise
+ *
+ * `rule` names the promise in a few words.
  */
 export interface Finding {
   readonly kind: 'lost' | 'duplicated' | 'anomaly';

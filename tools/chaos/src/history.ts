@@ -18,15 +18,17 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 
 /**
- * acknowledged: the product confirmed the change · refused: it rejected the change, with a code ·
- * unknown: no answer arrived, so that the change may have happened, may not, or may happen later.
+ * The result of a request.
+ * - acknowledged: the product confirmed the change
+ * - refused: the product rejected the change, with a code
+ * - unknown: no answer arrived; the change may have happened, or may happen later
  */
 export type Result<Answer> =
   | { readonly state: 'acknowledged'; readonly answer: Answer }
   | { readonly state: 'refused'; readonly status: number; readonly code: string }
   | { readonly state: 'unknown' };
 
-/** One request of a client with all its tries. Times in milliseconds of one clock. */
+/** One request of a client with all its attempts. Times are in milliseconds of one clock. */
 export interface OperationOf<K extends Kind> {
   readonly kind: K;
   readonly ask: Kinds[K]['ask'];
@@ -46,14 +48,14 @@ export const isAcknowledged = <K extends Kind>(
 export const isUnknown = ({ result }: { readonly result: Result<unknown> }) =>
   result.state === 'unknown';
 
-/** Whether it took effect, or may have. */
+/** Whether the request took effect or may have taken effect. */
 export const mayHaveHappened = ({ result }: { readonly result: Result<unknown> }) =>
   result.state !== 'refused';
 
 /** All requests of clients with their results, in the order in which they began. */
 export class History {
   readonly operations: Operation[] = [];
-  /** Answers that the API's document does not allow. */
+  /** Answers that contradict the OpenAPI document. */
   readonly faults: string[] = [];
   lastAcknowledgedMs = 0;
   /** When a client last gave up without an answer. */

@@ -24,7 +24,7 @@ it('counts kills and outages of all replicas of a process', () => {
   expect(ends).toEqual([2, 1, 0]);
 });
 
-it('allows lost visits from the fault before that of a gateway until its recovery', () => {
+it('visits may be lost from the fault before a gateway’s fault until the gateway’s recovery', () => {
   const nemesis = nemesisOf();
   const kill = (atMs: number, name: 'likes' | 'gateway') =>
     nemesis.kills.push({ atMs, name, process: name, downMs: 50 });

@@ -6,7 +6,7 @@ import type { Loss } from './checks/numbers.ts';
 import { anomaly, type Finding } from './finding.ts';
 import type { Random } from './random.ts';
 
-/** All processes but the identity emulator, which keeps its accounts in memory. */
+/** The processes that may be killed, without the identity emulator, which has no files. */
 export const victims = [
   'accounts',
   'events',
@@ -24,6 +24,7 @@ export type Victim = (typeof victims)[number];
 
 /** Infrastructure that all other processes need. */
 const foundations = ['nats', 'redis', 'authEmulator'];
+/** Pause between two stops or starts of processes. */
 const breathMs = 500;
 const backWithinMs = 90_000;
 /** The gateway caches the health of the services for a second. */
@@ -32,8 +33,8 @@ const healthCachedForMs = 1_100;
 /** Kills processes, or stops them for a while, and waits until all parts are healthy again. */
 export class Nemesis {
   /**
-   * `process`: the killed replica, such as `likes-2`. `downMs`: the time until all parts reported
-   * health again, which the gateway's cache makes at least a second too long.
+   * `process`: the killed replica, such as `likes-2`. `downMs`: the time until all parts were
+   * healthy again. The gateway's cache of health makes it at least a second too long.
    */
   readonly kills: { atMs: number; name: Victim; process: string; downMs: number }[] = [];
   /** Processes that were stopped together. `healthyAfterMs`: counted from the last restart. */
@@ -52,7 +53,9 @@ export class Nemesis {
     private readonly random: Random,
   ) {}
 
-  /** Waits for a moment and kills the next process, in rounds of a random order. */
+  /**
+   * Waits a moment and kills the next process. Each round kills all processes in a random order.
+   */
   async kill() {
     if (this.#round.length === 0) this.#round = this.random.shuffled(this.only);
     const name = this.#round.pop() ?? 'likes';
@@ -68,9 +71,7 @@ export class Nemesis {
     return kill;
   }
 
-  /**
-   * Plans one outage of each process in a random order, then two of the whole infrastructure.
-   */
+  /** Plans one outage of each process in a random order, then two of the whole infrastructure. */
   planOutages(): string[][] {
     const processes = Object.keys(this.stack.info.processes);
     const shared = foundations.filter((name) => processes.includes(name));
@@ -100,14 +101,14 @@ export class Nemesis {
   }
 
   /**
-   * The times in which visits may be lost: a gateway that is killed loses the visits that it has not
-   * sent, which may have waited since the outage before.
+   * The time ranges in which visits may be lost. A killed gateway loses the visits that it has not
+   * sent; these may have waited since the previous outage.
    */
   get losses(): Loss[] {
     const ends = [
       ...this.kills.map(({ atMs, name, downMs }) => ({ atMs, names: [name], toMs: atMs + downMs })),
       ...this.outages.map(({ atMs, names, awayMs, healthyAfterMs }) => {
-        // Processes are stopped and started one after the other.
+        // Stops and starts happen one after the other, each followed by a pause.
         const breathsMs = 2 * names.length * breathMs;
         return { atMs, names, toMs: atMs + breathsMs + awayMs + healthyAfterMs };
       }),
@@ -118,7 +119,7 @@ export class Nemesis {
     });
   }
 
-  /** How often any replica of this process was killed or stopped. */
+  /** Number of kills and stops of all replicas of this process. */
   endsOf(name: Victim): number {
     const ends = [
       ...this.kills.map((kill) => [kill.name]),
@@ -128,7 +129,9 @@ export class Nemesis {
       .length;
   }
 
-  /** Whether these processes and the health of all parts return; no other process may have ended. */
+  /**
+   * Whether these processes run again and all parts are healthy. No other process may have ended.
+   */
   async #recovers(
     names: readonly string[],
     before: Readonly<Record<string, number>>,

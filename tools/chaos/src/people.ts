@@ -16,7 +16,7 @@ export interface Person {
   readonly session: Session;
 }
 
-/** A fan puts a like on, takes it off and moves it. */
+/** A fan places, moves and removes a like. */
 export async function toggleSomeLike({ client, world, random, session }: Person): Promise<void> {
   const post = world.somePublic(random);
   if (!post) return;
@@ -42,7 +42,7 @@ const asBrowser = {
 };
 const pageTimeoutMs = 8_000;
 
-/** Reports one visit, without a key or a second try: each acknowledged report is one visit. */
+/** Reports one visit. Without a key and a repetition, each acknowledged report is one visit. */
 async function openPage({ client, sites, random }: Person): Promise<void> {
   const settle = client.history.begin('visit', null);
   const signal = AbortSignal.timeout(pageTimeoutMs);
@@ -74,7 +74,7 @@ export async function lookAround(person: Person): Promise<void> {
   }
 }
 
-/** The largest number of posts that one author keeps. */
+/** Maximum number of posts of an author. */
 const mostPosts = 8;
 let pictures = 0;
 
@@ -118,7 +118,7 @@ export async function takePart({ client, world, random, session }: Person): Prom
   world.created({ id: created.result.answer.postId, eventId }, uid);
 }
 
-/** Outcomes within a batch that are to be requested again. */
+/** Outcomes within a batch after which a decision is requested again. */
 const undecided = new Set(['SERVICE_UNAVAILABLE', 'INTERNAL']);
 
 /** A moderator decides on pending posts; two of them may choose the same post. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Makes the n-th picture: one plain colour, small by default. */
+/** Makes the n-th picture: an area of one colour, small by default. */
 export function pictureOf(
   n: number,
   width = 96,

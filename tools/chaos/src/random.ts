@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to 1, without it. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let bits = this.#state;
@@ -23,7 +23,7 @@ export class Random {
     return least + this.next() * (most - least);
   }
 
-  /** A whole number from 0 up to `limit`, without it. */
+  /** A whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -42,7 +42,7 @@ export class Random {
     return keyed.toSorted(([a], [b]) => a - b).map(([, item]) => item);
   }
 
-  /** An independent series, which draws from this one do not change. */
+  /** An independent series. Numbers drawn from the original later do not change it. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

@@ -26,7 +26,7 @@ export interface UseOptions extends Pick<
   Options,
   'kills' | 'seconds' | 'only' | 'outage' | 'seed'
 > {
-  /** How long the product may take to send and handle the events that kills delayed. */
+  /** Maximum time in which the product sends and handles the events that kills delayed. */
   readonly settleWithinMs: number;
   /** Whether some clients give up without an answer; true by default. */
   readonly mayLeave?: boolean;
@@ -43,10 +43,12 @@ export type ChaosResult = Awaited<ReturnType<typeof runChaos>>;
 
 /** The number of kills between two checks of the whole product. */
 const killsBetweenRests = 25;
-/** The emulator forgets accounts of its last second when it is killed; the real service does not. */
+/** A killed emulator loses the accounts of its last second. The real service does not. */
 const identitiesKeptMs = 3_000;
 
-/** Starts the product, has it used and killed, and compares the result with what was acknowledged. */
+/**
+ * Starts the product, uses it while its processes are killed, and checks all acknowledged changes.
+ */
 export async function runChaos(options: ChaosOptions) {
   const startedAt = performance.now();
   await using parts = new AsyncDisposableStack();
@@ -85,7 +87,7 @@ export async function useAndKill(product: Product, clients: Clients, options: Us
   const endAt = performance.now() + options.seconds * 1_000;
   try {
     clients.open({ mayLeave });
-    // On a busy machine the first kill would otherwise precede the first request.
+    // Otherwise, on a busy machine, the first kill would come before the first request.
     const isAtWork = async () => history.operations.length >= clients.count;
     await waitUntil(isAtWork, { timeoutMs: 60_000 });
     for (let n = 1; n <= options.kills && performance.now() < endAt; n += 1) {
@@ -116,7 +118,7 @@ export async function useAndKill(product: Product, clients: Clients, options: Us
   }
 }
 
-/** Compares the stores of a product at rest with each other; it may have been stopped. */
+/** Compares the stores of a product at rest with each other. The product may be stopped. */
 export const checkAtRest = async (evidence: Evidence, likes: Likes): Promise<Finding[]> => [
   ...(await checkStores(evidence)),
   ...checkLedger(await readRecords(evidence), likes),

@@ -15,7 +15,7 @@ const readStreams = (natsUrl: string) =>
     const manager = await jetstreamManager(connection);
     const behind = new Map<string, number>();
     for await (const info of manager.consumers.list(streams.events)) {
-      // A consumer without a durable name belongs to one replica and may outlive its kill.
+      // A consumer without a durable name belongs to one replica and may survive its kill.
       if (!info.config.durable_name) continue;
       behind.set(info.config.durable_name, info.num_pending + info.num_ack_pending);
     }
@@ -24,7 +24,7 @@ const readStreams = (natsUrl: string) =>
     return { behind, deadLetters: deadLetters.map(([subject, count]) => `${subject} × ${count}`) };
   });
 
-/** Describes unfinished work inside the product; empty when it is at rest. */
+/** Describes the unfinished work inside the product; empty if the product is at rest. */
 async function underWay(evidence: Evidence, behind: ReadonlyMap<string, number>) {
   const left: [number, string][] = [];
   for (const [name, count] of behind) left.push([count, `events for ${name} to handle`]);
@@ -66,14 +66,14 @@ export async function settle({ info }: Stack, evidence: Evidence, timeoutMs: num
   return { tookMs: performance.now() - startedAt, findings };
 }
 
-/** How long after its client gave up a request may still take effect. */
+/** A request may still take effect within this time after its client gave up. */
 const unknownForMs = 10_000;
 const burstMs = 1_500;
 const cachesRightWithinMs = 2_000;
 
 /**
  * Waits until the product is at rest, lets clients work for a moment without faults, and reads the
- * caches two seconds after the last acknowledgement: the first read has to be right.
+ * caches two seconds after the last acknowledgement. The first read must already be correct.
  */
 export async function comeToRest(
   stack: Stack,

@@ -19,7 +19,7 @@ export class World {
     this.#posts.set(post.id, { ...post, owner, isShown: false });
   }
 
-  /** A later decision on a public post changes nothing. */
+  /** Applies a decision. A decision on a public post changes nothing. */
   decided(postId: string, isShown: boolean): void {
     const post = this.#posts.get(postId);
     if (post && isShown) post.isShown = true;

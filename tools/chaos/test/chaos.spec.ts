@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-it('loses and doubles nothing while processes are killed', () => {
+it('loses and duplicates nothing while processes are killed', () => {
   expect(findings).toEqual([]);
   expect(run.kills.map(({ name }) => name).toSorted()).toEqual(killed.toSorted());
   const { count, kinds } = acknowledgedIn(run);
@@ -55,7 +55,7 @@ it('loses and doubles nothing while processes are killed', () => {
   expect(kinds).toEqual(expect.arrayContaining(['count', 'create', 'decide', 'toggle', 'upload']));
 });
 
-it('restores from a copy of the product in use all that was acknowledged before', async () => {
+it('a copy of the running product restores all changes that were acknowledged before', async () => {
   const [to, file] = [join(dir, 'restored'), join(dir, 'in-use.tar.gz')];
   const { known } = await copyInUse(product.dataDir, clients, file);
   await expect(restoreBackup(envOf(product.dataDir), file)).rejects.toThrow('deténlo primero');
@@ -66,7 +66,7 @@ it('restores from a copy of the product in use all that was acknowledged before'
   const { fans, world, preparedIds } = clients.scene;
   const posts = restored.posts.map(({ id, doc }) => ({ ...doc, id }));
   const here = posts.filter((post) => world.eventIds.includes(post.eventid));
-  // An event deletes the likes of a removed post; it may still wait in the copy.
+  // An event deletes the likes of a removed post. In the copy this event may not be handled yet.
   const likes = restored.likes.filter(({ doc }) => here.some(({ id }) => id === doc.postId));
   const likesOf = (uid: string) =>
     likes.flatMap(({ doc }) => (doc.userId === uid ? [[doc.eventId, doc.postId]] : []));

@@ -10,11 +10,11 @@ import { startProduct } from '../src/start.ts';
 import { bringClients, checkAtRest, useAndKill } from '../src/run.ts';
 import { report, testFolder } from './support/product-folder.ts';
 
-/** Longer than it takes to replace a part that hangs. */
+/** Longer than the time after which a hanging part is replaced. */
 const fullForMs = 40_000;
 const worksWithinMs = 60_000;
 
-it('on a full disk likes are refused and reads go on; once space is freed likes work within a minute, and nothing is lost', async ({
+it('on a full disk likes are refused and reads work; a minute after space is freed likes work again, and nothing is lost', async ({
   skip,
 }) => {
   const dir = await testFolder();
@@ -39,7 +39,7 @@ it('on a full disk likes are refused and reads go on; once space is freed likes 
   const clients = await bringClients(product, options);
   const { stack } = product;
   const { admin } = clients.scene;
-  // The clients' own repeats what is answered with 503.
+  // The client of `clients` repeats requests that are answered with 503. This client does not.
   const api = createClient({ origin: stack.info.site });
   const acknowledged = () =>
     clients.history.operations.filter(

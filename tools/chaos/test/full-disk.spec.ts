@@ -29,7 +29,7 @@ it.runIf(disk)(
         const some = await Promise.allSettled(Array.from({ length: 50 }, publish));
         isTaken = some.every(({ status }) => status === 'fulfilled');
       }
-      // A health check by connection or by the monitoring port would pass.
+      // A health check that only connects would pass.
       expect(await canConnect(plan.url)).toBe(true);
       expect(await isAlive()).toBe(false);
       await expect.poll(() => nats.pid()).not.toBe(pid);

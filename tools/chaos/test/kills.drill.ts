@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { victims } from '../src/nemesis.ts';
 import { acknowledgedIn, killSeries } from './support/kill-series.ts';
 
-it('starts in the wrong order, loses and doubles nothing while each process is killed once, and recovers from outages of its infrastructure', async () => {
+it('starts in the wrong order, loses and duplicates nothing while each process is killed once, and recovers from outages of its infrastructure', async () => {
   const outages = [['authEmulator', 'redis', 'nats'], victims.filter((name) => name !== 'nats')];
   const result = await killSeries({
     startReversed: true,
@@ -20,7 +20,7 @@ it('starts in the wrong order, loses and doubles nothing while each process is k
   expect(kinds).toEqual(expect.arrayContaining(['count', 'create', 'decide', 'toggle', 'upload']));
 });
 
-it('loses and doubles nothing on Firestore while one of two replicas is killed', async ({
+it('loses and duplicates nothing on Firestore while one of two replicas is killed', async ({
   skip,
 }) => {
   skip('missing' in findFirestoreEmulator(), 'NOT RUN: the Firestore emulator is missing');

@@ -9,7 +9,7 @@ import type { Infrastructure } from './infrastructure.ts';
 import { Port } from './ports.ts';
 import type { StackSettings } from './settings.ts';
 
-it('runs as many replicas as there are gateways, but one of integrity, which judges in memory', async () => {
+it('runs as many replicas of each service as there are gateways, but only one of integrity', async () => {
   const root = mkdtempSync(join(tmpdir(), 'built-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const folders = serviceNames.map((name) => join('services', name));

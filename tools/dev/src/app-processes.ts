@@ -18,22 +18,22 @@ export interface AppSpecs {
   readonly edge: readonly ProcessSpec[];
 }
 
-/** Each service's own HTTP port: health checks, and for media the internal transfer of images. */
+/** The first port of the services' HTTP servers, for health checks and transfers of images. */
 const firstHttpPort = 3101;
-/** The gateway's internal port for metrics and health. */
+/** The internal port of the first gateway, for metrics and health checks. */
 const firstMetricsPort = 9464;
 
-/** It judges likes from memory, so two replicas would reach different verdicts. */
+/** The service without replicas: it judges in memory, and two replicas would judge differently. */
 const aloneService: ServiceName = 'integrity';
 
 /**
- * Megabytes of V8's semi-space for new objects. A process keeps what a burst made it grow to, up to
- * the default of 16 MB: three times as much memory. The processes on the path of a like get more,
- * because each collection interrupts them.
+ * Megabytes of V8's semi-space, the memory for new objects. V8 never shrinks it after a burst, and
+ * with the default of 16 MB the process takes three times as much memory. Processes that handle
+ * likes get more, because each garbage collection interrupts them.
  */
 const semiSpaceMb = (name: string) => (/^(gateway|likes|posts)/.test(name) ? 4 : 1);
 
-/** A liveness check has a longer time-out than a readiness check, because a failure kills the process. */
+/** A liveness check has a longer time limit, because its failure kills the process. */
 const isAlive = (url: string) => answers(url, undefined, 5_000);
 
 const httpUrl = ({ number }: Port) => `http://127.0.0.1:${number}`;
@@ -84,7 +84,7 @@ export async function planApps(
     for (const [index, service] of serviceNames.entries()) {
       if (service === aloneService && replica > 0) continue;
       const port = await internalPort(settings, firstHttpPort + index, replica);
-      // The media service is the only one that the gateway calls over HTTP, with TLS if it is on.
+      // The gateway calls only the media service over HTTP, with TLS if TLS is on.
       const isMedia = service === 'media';
       const securePort = isMedia && tls ? await Port.claim() : undefined;
       if (isMedia) mediaUrls.push(() => (securePort ? secureUrl(securePort) : httpUrl(port)));
@@ -105,7 +105,7 @@ export async function planApps(
       });
     }
   }
-  /** The TLS port of the first gateway, for the admin site. */
+  /** The TLS port of the first gateway, which the admin site calls. */
   const adminDoor = tls && (await Port.claim());
   for (const [replica, port] of gatewayPorts.entries()) {
     const metricsPort = await internalPort(settings, firstMetricsPort, replica);
@@ -158,7 +158,7 @@ export async function planApps(
   return { services, edge: [...gateways, adminSite] };
 }
 
-/** Environment that sets a process's clock back. */
+/** Environment variables that set the clock of a process back. */
 function pastClock(agoMs: number): Record<string, string> {
   if (agoMs === 0) return {};
   const { href } = pathToFileURL(ownProgram('past-clock').file);
@@ -166,7 +166,7 @@ function pastClock(agoMs: number): Record<string, string> {
   return { NODE_OPTIONS: options, PAST_CLOCK_MS: String(agoMs) };
 }
 
-/** With fixed ports, the first replica gets the preferred port; all others get any free one. */
+/** Claims an internal port. With fixed ports, the first replica gets the preferred one. */
 const internalPort = ({ fixedPorts }: StackSettings, preferred: number, replica: number) =>
   Port.claim(fixedPorts && replica === 0 ? preferred : 0);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockDataDir } from './data-dir.ts';
 
-it('a data folder that others could read is closed to them', () => {
+it('other users lose access to a data folder that they could read', () => {
   const dir = mkdtempSync(join(tmpdir(), 'data-dir-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   chmodSync(dir, 0o755);

@@ -13,18 +13,18 @@ import { StackError, systemCode } from './errors.ts';
 import { readStackFile } from './supervisor/stack-file.ts';
 import { waitUntil } from './supervisor/wait.ts';
 
-/** A restore assembles the data here. A data folder that contains it is incomplete. */
+/** A restore collects the data in this subfolder. A data folder that contains it is incomplete. */
 export const restoringFolder = '.restoring';
 
 /**
- * Creates the folder and locks it for this process until the result is disposed of. The lock is SQLite's
- * lock on a file, which the system releases however the process ends.
+ * Creates the folder and locks it for this process until the result is disposed of. The lock is
+ * SQLite's lock on a file, which the system releases however the process ends.
  */
 export function lockDataDir(dataDir: string): Disposable {
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
-    // Also for an existing folder: it contains e-mail addresses, keys and photos.
+    // An existing folder is restricted, too, because it contains e-mail addresses, keys and photos.
     if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
   } catch (error) {
     throw new StackError(`No se puede escribir en DATA_DIR (${dataDir}): ${systemCode(error)}.`);
@@ -65,7 +65,7 @@ export function isInUse(dataDir: string): boolean {
 const ourCommands =
   /nats-server|redis-server|(auth|storage|firestore)-emulator\/main|bin\/maildev|(services\/\w+|gateway|admin\/server)\/dist\/bundle\/main/;
 
-/** Waits for the processes of a killed supervisor, which take a moment to end. */
+/** Waits until the processes of a killed supervisor have ended. */
 export async function waitForPreviousRun(
   dataDir: string,
   say: (line: string) => void,

@@ -11,19 +11,19 @@ import { answers } from './supervisor/wait.ts';
 
 type EmulatorOptions = Omit<PartOptions, 'tls'> & {
   readonly projectId?: string;
-  /** The server that takes its mails; its address may change. */
+  /** Returns the address of the mail server, which may change. */
   readonly smtpUrl?: (() => string | undefined) | undefined;
 };
 
-/** The Auth emulator with the accounts that are kept in `dir`. */
+/** Plans the Auth emulator, which stores its accounts in `dir`. */
 export const planAuthEmulator = (options: EmulatorOptions) => plan('auth', options);
 
-/** The Storage emulator with the objects that are kept in `dir`. */
+/** Plans the Storage emulator, which stores its objects in `dir`. */
 export const planStorageEmulator = (options: EmulatorOptions) => plan('storage', options);
 
 /**
- * The Firestore emulator with the documents that are kept in `dir`; `rules` is a file of security
- * rules, for clients without the owner's token. Throws a StackError if no emulator is installed.
+ * Plans the Firestore emulator, which stores its documents in `dir`. `rules`: a file of security
+ * rules for clients without the owner's token. Throws a StackError if no emulator is installed.
  */
 export async function planFirestoreEmulator(
   options: EmulatorOptions & { readonly rules?: string },
@@ -38,7 +38,7 @@ export async function planFirestoreEmulator(
   return plan('firestore', options, rules, ...found.command);
 }
 
-/** Names in `stack.json` and in logs. */
+/** Names of the emulators in `stack.json` and in logs. */
 const names = { auth: 'authEmulator', storage: 'storageEmulator', firestore: 'firestore' };
 
 /** The process specification and the address of one of Google's emulators. */

@@ -14,7 +14,7 @@ describe('parseEnv', () => {
 });
 
 describe('childEnv', () => {
-  it('finds servers in sbin and puts the extra values over the inherited ones', () => {
+  it('finds servers in sbin, and extra values replace inherited ones', () => {
     const env = childEnv({ HOME: '/elsewhere' });
     expect(env['PATH']).toMatch(/:\/usr\/sbin(:|$)/);
     expect(env['HOME']).toBe('/elsewhere');

@@ -144,7 +144,9 @@ export const stackEnvSchema = z.object({
 });
 export type StackEnv = z.infer<typeof stackEnvSchema>;
 
-/** Settings of a start. Commands on a product that another machine runs accept less. */
+/**
+ * Settings of `npm start`. Its checks do not apply to commands for a product on another machine.
+ */
 export const startEnvSchema = stackEnvSchema.superRefine((env, context) => {
   if (env.NODE_ENV !== 'production') return;
   const refuse = (name: keyof StackEnv, message: string) =>
@@ -180,17 +182,18 @@ export function parseEnv(
   }
 }
 
-/** The SMTP server of the Auth emulator's mails; without it none are sent. */
+/** The SMTP server for mails of the Auth emulator. Without it the emulator sends no mails. */
 export const mailServer = (): string | undefined => process.env['SMTP_URL'] || undefined;
 
 const debianServers = '/usr/sbin:/usr/local/sbin:/opt/homebrew/bin';
 
 /**
- * The environment of a child process: this one's, a PATH that finds servers, and `extra`. glibc
- * would give each thread a heap of its own, and keep what it holds.
+ * The environment of a child process: that of this process, a PATH that contains servers, and
+ * `extra`. It limits the heaps of glibc, which by default creates one for each thread and does not
+ * return its memory.
  */
 export function childEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
-  // An empty value counts as absent, for the parts too.
+  // Empty values count as absent, like in `parseEnv`.
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );

@@ -11,7 +11,7 @@ import { provisionStreams } from './nats/streams.ts';
 import { planRedis } from './redis/start.ts';
 import type { StackSettings } from './settings.ts';
 
-/** NATS, Redis, identity, Firestore and the bucket: started here, or outside servers of the environment. */
+/** NATS, Redis, identity, Firestore and the bucket, started here or named by the environment. */
 export type Infrastructure = Awaited<ReturnType<typeof planInfrastructure>>;
 
 const preferredPorts = {
@@ -33,7 +33,7 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   });
   const isProduction = env.NODE_ENV === 'production';
   const speaksTls = (env.TLS ?? (isProduction ? 'on' : 'off')) === 'on';
-  /** Each part's folder of certificates; undefined without TLS between the parts. */
+  /** Returns a part's folder of certificates; undefined if TLS is off. */
   const tls = speaksTls ? await tlsDirsIn(join(dataDir, 'tls')) : undefined;
   const ownNats = env.NATS_URL ? undefined : await planNats({ ...at('nats', 'nats'), tls });
   const ownRedis = env.REDIS_URL ? undefined : await planRedis({ ...at('redis', 'redis'), tls });
@@ -55,14 +55,14 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
     planStorageEmulator(at('storageEmulator', 'bucket')),
   );
   const outsideNats = env.NATS_URL ? natsUrlOf({ ...env, TLS_DIR: tls?.('stack') }) : '';
-  /** The current addresses: a part may get another port when it restarts. */
+  /** The current addresses. A part may get another port at a restart. */
   const addresses = () => ({
     nats: ownNats?.url ?? outsideNats,
     natsOperator: ownNats?.operatorUrl ?? outsideNats,
     redis: ownRedis?.url ?? env.REDIS_URL ?? '',
-    /** `host:port`; undefined when identity is the hosted service. */
+    /** The `host:port` of the Auth emulator; undefined if the hosted service is used. */
     authEmulator: ownIdentity?.host ?? env.FIREBASE_AUTH_EMULATOR_HOST,
-    /** The page of the mailbox; undefined if an SMTP server sends mails. */
+    /** The address of the mailbox's page; undefined if an SMTP server sends mails. */
     mail: ownMailbox?.page,
   });
   return {
@@ -93,19 +93,21 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
         ...(bucket && { FIREBASE_STORAGE_EMULATOR_HOST: bucket }),
         ...(firestore && {
           FIRESTORE_EMULATOR_HOST: firestore,
-          // The hosted database refuses a query without an index; the emulator needs this list.
+          // With this list the emulator refuses queries without an index, like the hosted database.
           FIRESTORE_INDEXES: join(root, 'deploy/firestore/firestore.indexes.json'),
         }),
       };
     },
-    /** Creates the streams of an outside NATS server. An own one gets them at each start. */
+    /** Creates the streams of an outside NATS server. An own server gets them at each start. */
     prepare: async (): Promise<void> => {
       if (!ownNats) await prepareOutside(addresses().nats, tls);
     },
   };
 }
 
-/** Certificates are the most frequent reason why an outside server refuses connections. */
+/**
+ * Creates the streams of an outside NATS server. The message of a failure names the likely reason.
+ */
 async function prepareOutside(url: string, tls: TlsDirs | undefined): Promise<void> {
   try {
     await provisionStreams(url);

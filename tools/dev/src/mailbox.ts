@@ -7,7 +7,7 @@ import type { ProcessSpec } from './supervisor/managed-process.ts';
 import { answers } from './supervisor/wait.ts';
 
 const host = '127.0.0.1';
-/** The known SMTP port of MailDev; the page has its own port. */
+/** The usual SMTP port of MailDev. Its page has another port. */
 const smtpPort = 1025;
 /** Above this number the oldest mails are deleted. */
 const mostMails = 500;
@@ -32,7 +32,7 @@ export async function planMailbox({
     web: pagePort.number,
     'mail-directory': dir,
     'max-emails': mostMails,
-    // Clients would not trust its self-signed certificate.
+    // STARTTLS is switched off, because clients do not trust MailDev's self-signed certificate.
     'hide-extensions': 'STARTTLS',
   });
   const page = () => `http://${host}:${pagePort.number}/`;
@@ -42,7 +42,7 @@ export async function planMailbox({
     ports: [pagePort, smtp],
     get args() {
       return [
-        // It would take twice the memory that it needs.
+        // Without these options MailDev takes twice as much memory.
         '--max-semi-space-size=1',
         '--optimize-for-size',
         program,

@@ -6,9 +6,9 @@ import { startStack, type Stack } from './stack.ts';
 const abort = new AbortController();
 let stack: Stack | undefined;
 
-// A reader that went away must not end the stack.
+// A closed pipe, such as `npm start | head`, must not stop the product.
 process.stdout.on('error', () => undefined);
-// Settings are read at a start; a terminal that closes ends npm, which `supervise` of the scripts notices.
+// SIGHUP is ignored. A closed terminal also ends npm, and `supervise` then stops the product.
 process.on('SIGHUP', () => undefined);
 for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) {
   process.on(end, () => void shutDown());
@@ -19,7 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const settings = currentEnv(startEnvSchema);
   const infrastructureOnly = process.argv.includes('--infra');
-  // `npm run dev` restarts what it has just built.
+  // `npm run dev` restarts processes from the new build, therefore in place.
   const isInPlace = infrastructureOnly || process.argv.includes('--in-place');
   stack = await startStack({
     dataDir: settings.DATA_DIR,
@@ -50,7 +50,7 @@ async function shutDown(): Promise<void> {
   if (abort.signal.aborted) return;
   say('Deteniendo…');
   abort.abort();
-  // Until the start has given up, it is the one that stops what it started.
+  // Until the stack has started, the aborted start itself stops the processes.
   if (!stack) return;
   await stack.stop();
   say('Todo detenido; los datos quedan guardados.');

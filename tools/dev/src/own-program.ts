@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * How Node runs a program of this package, named by its path without an ending: compiled when this
- * file is, or straight from the source, as the tests do.
+ * The file and the flag with which Node runs a program of this package. `name`: its path without an
+ * ending. If this file is compiled, so is the program; tests run both from the source.
  */
 export function ownProgram(name: string): { readonly flags: string[]; readonly file: string } {
   const extension = extname(import.meta.url);

@@ -5,29 +5,29 @@ import { startGuard } from './supervisor/guard.ts';
 import type { Liveness } from './supervisor/liveness.ts';
 import { ManagedProcess, type ProcessSpec } from './supervisor/managed-process.ts';
 
-/** One part of the stack on its own, as tests want it. */
+/** Starts single parts of the stack, for tests. */
 
 const alone =
   <O, P extends { readonly spec: ProcessSpec }>(planned: (options: O) => Promise<P>) =>
   async (options: O) => {
     const plan = await planned(options);
     const running = await startProcess(plan.spec);
-    // Its addresses count from now on: they may have changed until it listened.
+    // The plan's addresses are read only now, because its port may have changed during the start.
     return { ...plan, ...running };
   };
 
 /** nats-server with the product's users, permissions and streams. */
 export const startNats = alone(planNats);
-/** `url` is the operator's, `gatewayUrl` what REDIS_URL is to be. */
+/** `url`: the operator's address; `gatewayUrl`: the value for REDIS_URL. */
 export const startRedis = alone(planRedis);
-/** `host` is what FIREBASE_AUTH_EMULATOR_HOST wants. */
+/** `host`: the value for FIREBASE_AUTH_EMULATOR_HOST. */
 export const startAuthEmulator = alone(planAuthEmulator);
-/** `host` is what FIREBASE_STORAGE_EMULATOR_HOST wants. */
+/** `host`: the value for FIREBASE_STORAGE_EMULATOR_HOST. */
 export const startStorageEmulator = alone(planStorageEmulator);
-/** `host` is what FIRESTORE_EMULATOR_HOST wants. */
+/** `host`: the value for FIRESTORE_EMULATOR_HOST. */
 export const startFirestoreEmulator = alone(planFirestoreEmulator);
 
-/** Runs one process, which is started again when it ends, until `stop`. */
+/** Runs one process until `stop`. If the process ends, it is started again. */
 export async function startProcess(spec: ProcessSpec, liveness?: Liveness) {
   const guard = startGuard();
   const events = {
@@ -44,9 +44,9 @@ export async function startProcess(spec: ProcessSpec, liveness?: Liveness) {
   }
   return {
     pid: () => managed.pid,
-    /** Sends a signal; a part that ends by it is started again, with the same data. */
+    /** Sends a signal. If it ends the process, the process is started again with the same data. */
     kill: (signal: NodeJS.Signals = 'SIGKILL') => managed.kill(signal),
-    /** Ends it without warning and keeps it away until the answer is called. */
+    /** Kills the process and prevents its restart until the returned function is called. */
     hold: () => managed.hold(),
     stop: async () => {
       await managed.stop();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { ownProgram } from './own-program.ts';
 
-it('a process on the past clock dates what happens so long ago, and other dates as they are', () => {
+it('a process with a clock in the past has past dates for the present, and given dates unchanged', () => {
   const agoMs = 30 * 24 * 60 * 60 * 1000;
   const program = `
     const made = new Date();

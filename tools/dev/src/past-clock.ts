@@ -1,5 +1,6 @@
-// Node loads this before a part of the product (`--import`) while the demo's ended contest is filled:
-// it is as long ago as `PAST_CLOCK_MS` says, in milliseconds. The product itself knows nothing of it.
+// Sets the clock of a process back by `PAST_CLOCK_MS` milliseconds. Node loads this file before a
+// process of the product (`--import`) while the demo's ended contest is filled. The product's code
+// does not depend on it.
 const agoMs = Number(process.env['PAST_CLOCK_MS']);
 
 const realDate = Date;

@@ -18,14 +18,14 @@ async function unclaimed(): Promise<number> {
   return (await isFree(number)) ? number : unclaimed();
 }
 
-/** Takes a port as a program does that is no part of any product. */
+/** Takes a port like a foreign program: listens on it. */
 async function listenOn(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
 }
 
-/** Takes a port as another product does. */
+/** Takes a port like another product: binds its UDP port. */
 async function bindTo(port: number): Promise<void> {
   const product = createSocket('udp4').bind(port, '127.0.0.1');
   await once(product, 'listening');
@@ -37,7 +37,7 @@ const takers = [
 ] as const;
 
 const ports = new URL('ports.ts', import.meta.url).href;
-/** Claims twenty known ports and twenty of any number, and prints them, in a process of its own. */
+/** A program that claims twenty given and twenty other ports, and prints their numbers. */
 const claimMany = `
 const { Port } = await import('${ports}');
 const wanted = Array.from({ length: 40 }, (_, n) => (n < 20 ? 24000 + n : 0));
@@ -46,7 +46,7 @@ console.log(claimed.map(({ number }) => number).join(' '));
 process.stdin.resume();`;
 
 describe('a port of any number', () => {
-  it('gives no number to two of four processes that claim the same ones at once', async () => {
+  it('four processes that claim the same numbers at once get different ones', async () => {
     const children = [1, 2, 3, 4].map(() =>
       spawn(process.execPath, ['--input-type=module', '-e', claimMany], {
         stdio: ['pipe', 'pipe', 'inherit'],
@@ -64,7 +64,7 @@ describe('a port of any number', () => {
     expect(Math.max(...numbers.map(Number))).toBeLessThan(32_000);
   });
 
-  it('is the preferred one while nothing else has it', async () => {
+  it('has the preferred number if that is free', async () => {
     const number = await unclaimed();
     const first = await claim(number);
     expect(first.number).toBe(number);
@@ -73,13 +73,13 @@ describe('a port of any number', () => {
     expect((await claim(number)).number).toBe(number);
   });
 
-  it.each(takers)('is another one while %s has it', async (_, take) => {
+  it.each(takers)('has another number while %s has the preferred one', async (_, take) => {
     const number = await unclaimed();
     await take(number);
     expect((await claim(number)).number).not.toBe(number);
   });
 
-  it('changes when another program took it, and keeps its number otherwise', async () => {
+  it('changes its number only if another program took it', async () => {
     const port = await claim();
     const { number } = port;
     expect(await port.renew()).toBe(false);
@@ -95,7 +95,7 @@ describe('a public port', () => {
   const taken = (number: number) =>
     `El puerto ${number} ya está en uso: libéralo o elige otro con PORT=<puerto>.`;
 
-  it.each(takers)('is refused by name when %s has it', async (_, take) => {
+  it.each(takers)('is refused with the name of its variable while %s has it', async (_, take) => {
     const number = await unclaimed();
     await take(number);
     await expect(Port.claimPublic('PORT', number)).rejects.toThrow(taken(number));
@@ -109,7 +109,7 @@ describe('a public port', () => {
     await expect(port.renew()).rejects.toThrow(taken(port.number));
   });
 
-  it('is any one for 0, which may change', async () => {
+  it('may have any number if 0 is given, and may change it', async () => {
     const port = await Port.claimPublic('PORT', 0);
     onTestFinished(() => port.release());
     await listenOn(port.number);

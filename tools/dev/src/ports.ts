@@ -6,12 +6,12 @@ import { StackError } from './errors.ts';
 const host = '127.0.0.1';
 
 /**
- * Below the ephemeral ports of outgoing connections (from 32768 on Linux). Under load such a connection
- * could take the port of a process that restarts.
+ * The numbers of claimed ports. They are below those of outgoing connections (from 32768 on Linux),
+ * which could otherwise take the port of a process that restarts.
  */
 const range = { from: 20_000, to: 31_999 };
 
-/** Whether a server could listen on this port of 127.0.0.1 now. */
+/** Whether a server could now listen on this port of 127.0.0.1. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -26,9 +26,9 @@ interface Claim {
 }
 
 /**
- * Reserves a TCP port among all products of this machine by binding the UDP port of the same number,
- * which no part uses. The system releases that socket however the process ends. Returns undefined if
- * another product has reserved the number, or another program listens on the TCP port.
+ * Reserves a TCP port among all products of this machine by binding the UDP port of the same
+ * number, which no part uses. The system releases the UDP port whenever the process ends. Returns
+ * undefined if another product has reserved the number or another program listens on the TCP port.
  */
 async function claim(number: number): Promise<Claim | undefined> {
   const socket = createSocket('udp4');
@@ -54,13 +54,13 @@ async function claimAny(): Promise<Claim> {
 }
 
 /**
- * A port of one part, reserved against other products until `release`. A foreign program may still take
- * it while the part does not listen, hence `renew`.
+ * A port of one part, reserved against other products until `release`. A foreign program may take
+ * the port while the part does not listen; `renew` then changes the number.
  */
 export class Port {
   #claim: Claim;
   #released = false;
-  /** The variable that sets a public port, whose number never changes. */
+  /** The variable that sets a public port, which never changes; undefined for an internal port. */
   readonly #variable: string | undefined;
 
   private constructor(claimed: Claim, variable?: string) {
@@ -68,12 +68,12 @@ export class Port {
     this.#variable = variable;
   }
 
-  /** The preferred port where it is free, else any; 0 prefers none. */
+  /** Claims the preferred port if it is free, else any port. 0 means no preference. */
   static async claim(preferred = 0): Promise<Port> {
     return new Port((preferred > 0 && (await claim(preferred))) || (await claimAny()));
   }
 
-  /** Claims exactly this public port, or throws a StackError that names `variable`. 0 means any port. */
+  /** Claims exactly this public port, or throws an error that names `variable`. 0: any port. */
   static async claimPublic(variable: string, number: number): Promise<Port> {
     if (number === 0) return Port.claim();
     const claimed = await claim(number);
@@ -86,8 +86,8 @@ export class Port {
   }
 
   /**
-   * Changes to another number where another program listens on this one, and returns whether it
-   * did. A public port stays: a StackError names it.
+   * Changes the number if another program listens on the port; returns whether it changed. A public
+   * port cannot change: a StackError names its variable.
    */
   async renew(): Promise<boolean> {
     if (await isFree(this.number)) return false;

@@ -20,7 +20,7 @@ function product() {
   return { root, build, releases };
 }
 
-it('a later build changes and removes nothing of a release', () => {
+it('a later build does not change a release', () => {
   const { root, build } = product();
   const release = takeRelease(root);
   build('two, in place');
@@ -29,14 +29,14 @@ it('a later build changes and removes nothing of a release', () => {
   expect(existsSync(join(release, program))).toBe(true);
 });
 
-it('a build has one release, which is removed once no process uses it', () => {
+it('a build has one release, which is removed when no process uses it', () => {
   const { root, build, releases } = product();
   const first = takeRelease(root);
   expect(takeRelease(root)).toBe(first);
   build('the second');
   const second = takeRelease(root);
   expect(releases()).toHaveLength(2);
-  // Simulates the end of the process that used the first one.
+  // Simulates the end of the process that used the first release.
   rmSync(join(first, '.users', String(process.pid)));
   writeFileSync(join(first, '.users', '4194999'), '');
   takeRelease(root);

@@ -11,13 +11,13 @@ const pieces = [
   'deploy/firestore',
 ];
 
-/** A release's folder with one file for each process that uses it. */
+/** The subfolder of a release with one file for each process that uses the release. */
 const usersFolder = '.users';
 
 /**
- * Copies the built product to a folder that no build touches, and returns that folder: a running
- * product starts its parts again from there while the next version is built. A build has one copy. A
- * copy is removed at a later start once none of the processes that took it is alive.
+ * Copies the built product to a folder that no build changes, and returns the folder. A running
+ * product restarts its processes from there, even while the next version is built. Each build has
+ * one copy. A later start removes copies that no living process uses.
  */
 export function takeRelease(root = productRoot): string {
   const releases = join(root, '.runtime', 'releases');
@@ -43,7 +43,7 @@ function nameOf(root: string): string {
 
 function copyTo(root: string, folder: string): void {
   const half = `${folder}.${process.pid}`;
-  // Written before all else, because another start removes a folder without users.
+  // This file is written first, because another start removes a folder without users.
   mkdirSync(join(half, usersFolder), { recursive: true });
   writeFileSync(join(half, usersFolder, String(process.pid)), '');
   for (const path of pieces.flatMap((piece) => globSync(piece, { cwd: root }))) {

@@ -5,13 +5,15 @@ import { z } from 'zod';
 import { StackError } from './errors.ts';
 import { replaceFile } from './replace-file.ts';
 
-/** Begins with a letter, because nats-server parses a variable that begins with a digit as a number. */
+/**
+ * Begins with a letter, because nats-server parses a variable that begins with a digit as a number.
+ */
 export const newPassword = () => `p${randomBytes(24).toString('hex')}`;
 
 const key = z.string().min(32);
 const secretsSchema = z.object({
   mediaSigningKey: key,
-  /** Encrypts winners' answers: without it they cannot be read. */
+  /** Encrypts winners' answers. Without this key they cannot be decrypted. */
   claimsKey: key,
 });
 type Secrets = z.infer<typeof secretsSchema>;
@@ -19,8 +21,8 @@ type Secrets = z.infer<typeof secretsSchema>;
 const newSecrets = (): Secrets => ({ mediaSigningKey: newPassword(), claimsKey: newPassword() });
 
 /**
- * Keys that must outlast a restart: made once, kept in the data folder for its owner alone. A file
- * of an older version gets those that it lacks.
+ * Loads the keys that must stay the same over restarts, from a file in the data folder that only
+ * its owner may read. Missing keys are created and stored.
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');

@@ -15,15 +15,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 const stampOf = ({ DATA_DIR }: StackEnv) => join(DATA_DIR, 'seeded.json');
 
 /**
- * How far in the past the product has to run first, in milliseconds. The demo's ended contest is filled
- * by processes whose clock is in its middle, so that the dates of all that happens in it are true.
+ * By how much the clocks of the product are set back at first, in milliseconds. While the demo's
+ * ended contest is filled, the clocks show its middle, so that cards and likes get dates within the
+ * contest.
  */
 export const pastMs = (env: StackEnv): number =>
   env.SEED === 'demo' && hasIdentityEmulator(env) && !existsSync(stampOf(env))
     ? demoEndedDays * dayMs
     : 0;
 
-/** Accounts of the demo exist in the emulator alone, which production does not have. */
+/** Whether the emulator may contain the demo's accounts. Production has no emulator. */
 const hasIdentityEmulator = ({ NODE_ENV }: StackEnv) => NODE_ENV !== 'production';
 
 /** The part of the seed that runs while clocks are set back by `pastMs`. */
@@ -31,8 +32,8 @@ export const seedPast = (context: SeedContext): Promise<void> =>
   fillApart({ ...context, agoMs: pastMs(context.env) });
 
 /**
- * Fills a new data folder once, and writes a stamp at the end; for load at every start, because
- * sessions last an hour.
+ * Fills a new data folder once; a stamp file marks the end. The seed for load tests runs at every
+ * start, because its sessions last an hour.
  */
 export async function seed(context: SeedContext): Promise<void> {
   const { SEED: mode } = context.env;
@@ -40,7 +41,7 @@ export async function seed(context: SeedContext): Promise<void> {
   const stamp = stampOf(context.env);
   if (existsSync(stamp)) return;
   if (mode === 'none' || !context.info.authEmulator) {
-    // Loaded only here: it is half of what a later start loads.
+    // Loaded only if needed, because this module is half of the code that a start loads.
     const { seedAdministrator } = await import('./seed/administrator.ts');
     if (!(await seedAdministrator(context))) return;
   } else {
@@ -55,7 +56,7 @@ async function fillApart({ say, signal, ...told }: SeedContext): Promise<void> {
   const stdio: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'ignore', 'pipe', 'ipc'];
   const child = fork(file, { execArgv: flags, stdio, signal });
   child.on('message', (line: string) => say(line));
-  child.send(told);
+  child.send(task);
   const errors = child.stderr ? text(child.stderr) : '';
   const [code]: unknown[] = await once(child, 'exit');
   if (code !== 0) throw new StackError(await errors);

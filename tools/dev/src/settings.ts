@@ -8,14 +8,14 @@ import { loadSecrets } from './secrets.ts';
 /** The default folder of the built product. */
 export const productRoot = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Everything about one stack that is decided before its first process starts. */
+/** All properties of a stack that are decided before its first process starts. */
 export type StackSettings = Awaited<ReturnType<typeof settle>>;
 
 /** The settings of an environment on this machine; `given` overrides them. */
 export async function settle(
   env: StackEnv,
   given: {
-    /** The folder of the built product, where it is not the one that this runs from. */
+    /** The folder of the built product; by default that of the running code. */
     readonly root?: string | undefined;
     /** Gives the internal ports their preferred numbers. */
     readonly fixedPorts: boolean;
@@ -33,9 +33,9 @@ export async function settle(
     env,
     root: given.root ?? productRoot,
     dataDir,
-    /** How far the processes' clocks are set back, in milliseconds; read at each start. */
+    /** By how much the clocks of processes are set back, in milliseconds; read at each start. */
     clock: { agoMs: 0 },
-    /** The site's, and those of further gateways. */
+    /** The port of the site (the first gateway), and those of further gateways. */
     gatewayPorts,
     adminPort,
     get site() {

@@ -12,31 +12,31 @@ import { watchTraces } from './traces/watch-traces.ts';
 
 export interface StackOptions {
   readonly dataDir: string;
-  /** `npm start`'s own environment, in place of the next four; internal ports get known numbers. */
+  /** The settings of `npm start`, instead of the next four options. Internal ports are fixed. */
   readonly settings?: StackEnv;
-  /** The site's port; 0, the default, takes any free one. */
+  /** The port of the site; by default (0) any free port. */
   readonly port?: number;
   readonly adminPort?: number;
   readonly seed?: StackEnv['SEED'];
   /** Further settings; every service and the gateway get them, too. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of the built product, where it is not the one that this runs from. */
+  /** The folder of the built product; by default that of the running code. */
   readonly root?: string;
   /** Starts only NATS, Redis and the Auth emulator. */
   readonly infrastructureOnly?: boolean;
-  /** Starts all parts in reverse, to test that the order does not matter. */
+  /** Starts all parts in reverse order, to test that the order does not matter. */
   readonly startReversed?: boolean;
   /** Replaces the product's processes. */
   readonly apps?: typeof planApps;
-  /** Prints a line for the user; nothing is printed without it. */
+  /** Prints a line for the user; by default nothing is printed. */
   readonly say?: (line: string) => void;
-  /** Aborts a start that is under way. */
+  /** Aborts the running start. */
   readonly signal?: AbortSignal;
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** Starts the whole product, resolves when every part is healthy and seeded. */
+/** Starts the whole product; resolves when all parts are healthy and the seed is finished. */
 export async function startStack(options: StackOptions) {
   const { say = () => undefined, signal, infrastructureOnly } = options;
   const fixedPorts = options.settings !== undefined;
@@ -104,7 +104,7 @@ export async function startStack(options: StackOptions) {
   };
 }
 
-/** The environment that `npm start` would have. */
+/** The settings that these options mean. */
 const environmentOf = ({
   dataDir,
   port = 0,
@@ -125,12 +125,12 @@ async function startInOrder(
 ): Promise<void> {
   await start('infraestructura', base, 'infra');
   await prepare();
-  // Services start without identity and mailbox, so all of them start at the same time.
+  // Services do not need identity and mailbox for their start, so that all start at the same time.
   await Promise.all([start('identidad', later, 'infra'), start('servicios', services, 'app')]);
   await start('sitios', edge, 'app');
 }
 
-/** Time for a process to notice that the others are missing, in milliseconds. */
+/** Time in which a process notices that other parts are missing, in milliseconds. */
 const apartMs = 1_500;
 
 /** Starts all parts in reverse order, NATS last, without waiting for each other. */

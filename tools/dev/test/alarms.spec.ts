@@ -7,7 +7,7 @@ import { planRedis } from '../src/redis/start.ts';
 import { supervise } from '../src/supervisor/supervisor.ts';
 import { temporaryDir } from './support.ts';
 
-it('a part that is killed and kept away is mailed to ALERT_EMAIL, and once more when it is back', async () => {
+it('a part that stays down causes a mail to ALERT_EMAIL, and another mail when it is back', async () => {
   const dir = await temporaryDir();
   const mailbox = await planMailbox({ dir: `${dir}/mail`, logFile: `${dir}/mail.log`, port: 0 });
   const mails = await startProcess(mailbox.spec);
@@ -35,7 +35,7 @@ it('a part that is killed and kept away is mailed to ALERT_EMAIL, and once more 
     SMTP_URL: mailbox.smtpUrl,
   });
   const startedAt = Date.now();
-  // A minute passes in a second.
+  // The clock of the alarms runs sixty times as fast.
   const now = () => startedAt + (Date.now() - startedAt) * 60;
   const watch = watchAlarms(env, supervisor, () => undefined, { everyMs: 100, now });
   onTestFinished(() => watch.stop());

@@ -60,10 +60,10 @@ it('creates a verified account once, and does not reveal whether an e-mail has o
   }
 });
 
-it('mails what a client requests, as the hosted service would, and nothing else', async () => {
+it('mails the codes that clients request, like the hosted service, and no others', async () => {
   const { email } = await identity.signInAs(accountOf('ana'));
   const request = { requestType: 'PASSWORD_RESET', email };
-  // The owner gets the link in the answer.
+  // The owner gets the link only in the answer.
   const ofOwner = `projects/${emulator.projectId}/accounts:sendOobCode`;
   const owner = { authorization: 'Bearer owner' };
   await call(ofOwner, { ...request, returnOobLink: true }, owner);

@@ -9,12 +9,12 @@ import { isAlive, temporaryDir } from './support.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** An address that nothing listens on, in place of the emulator and the mailbox. */
-const nobody = '127.0.0.1:1';
-const light = { FIREBASE_AUTH_EMULATOR_HOST: nobody, SMTP_URL: `smtp://${nobody}` };
+/** An address without a server, instead of the emulator and the mailbox. */
+const unused = '127.0.0.1:1';
+const light = { FIREBASE_AUTH_EMULATOR_HOST: unused, SMTP_URL: `smtp://${unused}` };
 const production = { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'el-reto' };
 
-/** `npm start -- --infra`, from the source, on any free ports. */
+/** Runs `npm start -- --infra` from the source, on free ports. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--conditions=source', main, '--infra'], {
     env: { ...process.env, PORT: '0', ADMIN_PORT: '0', ...env },
@@ -34,7 +34,7 @@ function run(env: Record<string, string>) {
   return { child, output: () => output, exited };
 }
 
-/** Starts it and waits until it is ready; `pids` are the processes that it started. */
+/** Runs the command and waits until it is ready. `pids`: the processes that it started. */
 async function runReady(env: Record<string, string>) {
   const command = run(env);
   await expect.poll(command.output, { interval: 25 }).toContain('Infraestructura lista');
@@ -49,14 +49,14 @@ it.each([
   const command = await runReady({ DATA_DIR: await temporaryDir(), ...env });
   expect(command.pids).toHaveLength(parts);
   command.child.kill(signal);
-  // A second signal changes nothing: a terminal signals the whole group.
+  // A terminal sends the signal to the whole group, so that the command may receive it twice.
   command.child.kill(signal);
   expect(await command.exited).toBe(0);
   expect(command.pids.filter(isAlive)).toEqual([]);
   expect(command.output()).toContain('Todo detenido');
 });
 
-it('SIGHUP, which other programs take for a reload, stops nothing', async () => {
+it('SIGHUP stops nothing', async () => {
   const command = await runReady({ DATA_DIR: await temporaryDir(), ...light });
   command.child.kill('SIGHUP');
   command.child.kill('SIGTERM');
@@ -64,7 +64,7 @@ it('SIGHUP, which other programs take for a reload, stops nothing', async () => 
   expect(command.output()).toContain('Todo detenido');
 });
 
-it('leaves nothing running when it is killed, and starts again on the same data', async () => {
+it('a killed command leaves no running processes, and the next one starts on the same data', async () => {
   const env = { DATA_DIR: await temporaryDir(), ...light };
   const command = await runReady(env);
   command.child.kill('SIGKILL');
@@ -84,12 +84,12 @@ it.each([
   [{ PORT: 'x' }, /Ajustes no válidos: PORT=x: tiene que ser un número/],
   [{ NODE_ENV: 'production' }, /FIREBASE_PROJECT_ID: es el del emulador de identidad/],
   [{ ...production, LIMITS: 'off' }, /LIMITS=off: no se admite en producción/],
-  [{ ...production, FIRESTORE_EMULATOR_HOST: nobody }, /FIRESTORE_EMULATOR_HOST=\S+: el emulador/],
+  [{ ...production, FIRESTORE_EMULATOR_HOST: unused }, /FIRESTORE_EMULATOR_HOST=\S+: el emulador/],
   [
-    { ...production, FIREBASE_AUTH_EMULATOR_HOST: nobody },
+    { ...production, FIREBASE_AUTH_EMULATOR_HOST: unused },
     /FIREBASE_AUTH_EMULATOR_HOST=\S+: el emulador/,
   ],
-])('refuses %o in one line', async (env, line) => {
+])('refuses %o with a message of one line', async (env, line) => {
   const command = run({ DATA_DIR: await temporaryDir(), ...env });
   expect(await command.exited).toBe(1);
   expect(command.output()).toMatch(line);
@@ -100,16 +100,25 @@ it.each([
   ['without TLS', {}, /server does not support 'tls'.*\/tls\/stack\/ca\.crt.*TLS=off/],
   ['of another authority', {}, /certificate.*\/tls\/stack\/ca\.crt.*TLS=off/],
   ['of another authority', { TLS: 'off' }, /certificate.*TLS=on/],
-])('says in one line why a NATS %s refuses the connection, under %o', async (kind, env, line) => {
-  const dir = await temporaryDir();
-  const tls = kind === 'without TLS' ? undefined : await tlsDirsIn(dir);
-  const nats = await startNats({ dir, tls });
-  onTestFinished(() => nats.stop());
-  const { url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD } = nats.credentials('stack');
-  const own = { ...production, DATA_DIR: await temporaryDir(), NATS_URL, NATS_USER, NATS_PASSWORD };
-  const command = run({ ...own, ...env });
-  expect(await command.exited).toBe(1);
-  const [infrastructure, ...rest] = command.output().trim().split('\n');
-  expect(infrastructure).toContain('redis');
-  expect(rest).toEqual([expect.stringMatching(line)]);
-});
+])(
+  'a message of one line explains why a NATS %s refuses the connection with %o',
+  async (kind, env, line) => {
+    const dir = await temporaryDir();
+    const tls = kind === 'without TLS' ? undefined : await tlsDirsIn(dir);
+    const nats = await startNats({ dir, tls });
+    onTestFinished(() => nats.stop());
+    const { url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD } = nats.credentials('stack');
+    const own = {
+      ...production,
+      DATA_DIR: await temporaryDir(),
+      NATS_URL,
+      NATS_USER,
+      NATS_PASSWORD,
+    };
+    const command = run({ ...own, ...env });
+    expect(await command.exited).toBe(1);
+    const [infrastructure, ...rest] = command.output().trim().split('\n');
+    expect(infrastructure).toContain('redis');
+    expect(rest).toEqual([expect.stringMatching(line)]);
+  },
+);

@@ -20,7 +20,7 @@ afterEach(() => rmSync(volumes, { recursive: true }));
 const read = (path: string) => readFileSync(join(volumes, path), 'utf8');
 const envOf = (name: string) => parseEnv(read(`${name}/process.env`));
 
-it('gives each process its own NATS user and no more secrets than it needs', () => {
+it('each process has its own NATS user and only the secrets that it needs', () => {
   const extra = {
     gateway: ['MEDIA_TOKEN', 'REDIS_URL'],
     media: ['MEDIA_SIGNING_KEY', 'MEDIA_TOKEN'],
@@ -46,7 +46,7 @@ it('gives each process its own NATS user and no more secrets than it needs', () 
   expect(new Set(passwords).size).toBe(natsUsers.length);
 });
 
-it('configures servers that other containers reach, with those passwords', () => {
+it('the servers are reachable from other containers, with these passwords', () => {
   expect(read('nats/nats.conf')).toContain('"listen": "0.0.0.0:4222"');
   expect(read('nats/nats.conf')).toContain(`"password": "${envOf('likes')['NATS_PASSWORD']}"`);
   expect(read('redis/redis.conf')).toMatch(/^bind 0\.0\.0\.0$/m);
@@ -55,7 +55,7 @@ it('configures servers that other containers reach, with those passwords', () =>
   const hash = createHash('sha256').update(password).digest('hex');
   expect(read('redis/redis.conf')).toContain(`user gateway on #${hash} ~el-reto:`);
   expect(read('redis/redis.conf').match(/^user .*$/gm)).toHaveLength(2);
-  // The server reads its certificate, which is in another folder here.
+  // In this test the certificate is in another folder.
   const conf = join(volumes, 'nats.conf');
   writeFileSync(conf, read('nats/nats.conf').replaceAll('/el-reto/tls', join(volumes, 'nats/tls')));
   const check = execFileSync('nats-server', ['-t', '-c', conf], {
@@ -66,7 +66,7 @@ it('configures servers that other containers reach, with those passwords', () =>
   expect(check).toBe('');
 });
 
-it('keeps its secrets from one start to the next, for their owner alone', async () => {
+it('keeps its secrets over a restart, readable only by their owner', async () => {
   const before = read('tools/secrets.json');
   const certificate = read('likes/tls/tls.crt');
   const files = readdirSync(volumes, { recursive: true, encoding: 'utf8' })
@@ -79,7 +79,7 @@ it('keeps its secrets from one start to the next, for their owner alone', async 
   expect(read('likes/tls/tls.crt')).toBe(certificate);
 });
 
-it('makes new ones on request, and keeps the old key of sealed answers', async () => {
+it('creates new secrets on request, and keeps the old key of encrypted answers', async () => {
   const before = envOf('likes')['NATS_PASSWORD'];
   const sealedBy = envOf('events')['CLAIMS_KEY'];
   const certificate = read('likes/tls/tls.crt');

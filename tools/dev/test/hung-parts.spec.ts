@@ -8,7 +8,7 @@ import { manage, temporaryDir, worker } from './support.ts';
 describe('a process that runs but does not answer', () => {
   const soon = { everyMs: 50, hungAfterMs: 300 };
 
-  it('is killed and started again, each time that it hangs', async () => {
+  it('is killed and started again each time it hangs', async () => {
     const dir = await temporaryDir();
     const likes = await worker('likes', dir);
     const alive = () => answers(likes.metrics(), undefined, 1_000);
@@ -24,7 +24,7 @@ describe('a process that runs but does not answer', () => {
     }
   });
 
-  it('is left alone while it answers, although it is not ready', async () => {
+  it('is not killed while it answers but is not ready', async () => {
     const dir = await temporaryDir();
     const likes = await worker('likes', dir);
     let isReady = true;
@@ -54,7 +54,7 @@ describe('a part of the infrastructure is not alive while it hangs', () => {
     await managed.start();
     expect(await answersNow()).toBe(true);
     managed.kill('SIGSTOP');
-    // A thread that runs on the other core stops a moment later.
+    // A thread on the other core stops a moment later.
     await expect.poll(answersNow).toBe(false);
     managed.kill('SIGCONT');
     await expect.poll(answersNow).toBe(true);

@@ -28,7 +28,7 @@ async function connectAs(user: NatsUser): Promise<NatsConnection> {
   return connection;
 }
 
-/** The subjects of these that the server lets a user publish or receive. */
+/** Those of the subjects that the server permits a user to publish or receive. */
 async function permitted(
   operation: 'publish' | 'subscribe',
   user: NatsUser,
@@ -47,7 +47,7 @@ async function permitted(
     if (operation === 'publish') connection.publish(subject, '{}');
     else connection.subscribe(subject, { callback: () => undefined });
   }
-  // The server's refusals come before its answer to the flush.
+  // Refusals arrive before the answer to the flush.
   await connection.flush();
   await sleep(10);
   return subjects.filter((subject) => !refused.has(subject));
@@ -64,7 +64,7 @@ const remove = `$JS.API.STREAM.DELETE.${streams.events}`;
 const readOne = `$JS.API.STREAM.MSG.GET.${streams.events}`;
 const approved = 'posts.post.approved.v1';
 
-describe('except requests and consumers', () => {
+describe('apart from requests and consumers', () => {
   it.each<[NatsUser, may: string[], mayNot: string[]]>([
     ['likes', ['likes.tally.changed.v1', `dead.likes.${approved}`], [approved, 'redeliver.likes']],
     ['posts', [approved], ['redeliver.posts', '_INBOX_gateway.stolen', purge, remove]],
@@ -107,7 +107,7 @@ describe('durable consumers', () => {
     `$JS.ACK.${streams.events}.${name}-${feed}.1.1.1.1.1`,
   ];
 
-  it.each(serviceNames)('%s has those of its own feeds alone', async (user) => {
+  it.each(serviceNames)('%s may use only the consumers of its own feeds', async (user) => {
     const all = serviceNames.flatMap((name) => feeds.flatMap((feed) => subjectsOf(name, feed)));
     const own = feeds.filter((feed) => followedFeeds[user].includes(feed));
     const expected = own.flatMap((feed) => subjectsOf(user, feed));
@@ -123,7 +123,7 @@ describe('durable consumers', () => {
     expect(await permitted('publish', user, [...touching, filtered, named])).toEqual([]);
   });
 
-  it("take no other filter than their feed's, in the subject or in the body", async () => {
+  it('accept only the filter of their feed, in the subject and in the body', async () => {
     const connection = await connectAs('media');
     const manager = await jetstreamManager(connection, { checkAPI: false });
     const consumer = {

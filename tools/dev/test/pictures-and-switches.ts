@@ -7,9 +7,9 @@ import { parseEnv } from '../src/env.ts';
 import { upload } from '../src/seed/contest.ts';
 import { pictureOf, product, toggle } from './traces/traced-product.ts';
 
-/** Pictures with FILES=bucket. */
-export function keepPicturesInBucket(): void {
-  it('keeps a picture in the bucket alone, from its upload until its post is deleted', async () => {
+/** Tests of pictures with FILES=bucket. */
+export function testPicturesInBucket(): void {
+  it('stores a picture only in the bucket, from the upload until the post is deleted', async () => {
     const { api, users, admin, eventId, stack, dataDir } = product;
     const token = users[0]?.token ?? '';
     const mediaId = await upload(api, token, 'post', await pictureOf(150));
@@ -39,8 +39,8 @@ export function keepPicturesInBucket(): void {
   });
 }
 
-/** The switches for likes and uploads; restarts services. */
-export function heedSwitches(): void {
+/** Tests of the switches for likes and uploads. They restart services. */
+export function testSwitches(): void {
   it('switches close likes, uploads and posts within two seconds, also after kills, until a command on the machine opens them', async () => {
     const { api, eventId, admin, stack, dataDir } = product;
     const { token = '' } = product.users.at(-1) ?? {};

@@ -24,7 +24,7 @@ async function says(url: string, ...command: string[]): Promise<string> {
   return stdout.trim();
 }
 
-// Its own commands are permitted: the tests of the gateway run as this user.
+// The tests of the gateway run as this user and show which commands are permitted.
 it.each([
   ['flushall'],
   ['flushdb'],
@@ -49,7 +49,7 @@ it.each([
   expect(await says(redis.gatewayUrl, ...command)).toMatch(refused);
 });
 
-it('the operator looks at everything and may empty it, but does not change the server', async () => {
+it('the operator may read and delete everything, but not change the server', async () => {
   await says(redis.gatewayUrl, 'set', 'el-reto:limit:x', '1');
   expect(await says(redis.url, 'keys', '*')).toContain('el-reto:limit:x');
   expect(await says(redis.url, 'flushall')).toBe('OK');
@@ -58,7 +58,10 @@ it('the operator looks at everything and may empty it, but does not change the s
   expect(await says(redis.url, 'acl', 'setuser', 'gateway', '+@all')).toMatch(/NOPERM/);
 });
 
-it.each(['', 'default:guess@'])('a client that is "%s" may not even ping', async (user) => {
-  const { host } = new URL(redis.url);
-  expect(await says(`redis://${user}${host}`, 'ping').catch(String)).toMatch(/NOAUTH|WRONGPASS/);
-});
+it.each(['', 'default:guess@'])(
+  'a client with the credentials "%s" may not even ping',
+  async (user) => {
+    const { host } = new URL(redis.url);
+    expect(await says(`redis://${user}${host}`, 'ping').catch(String)).toMatch(/NOAUTH|WRONGPASS/);
+  },
+);

@@ -18,6 +18,6 @@ it('calls the site on this machine, for any public address', () => {
   const sites = ['http://localhost:3000'];
   const info = { site: 'https://reto.example.mx', authEmulator: '' } as StackInfo;
   expect(siteOf({ ...info, sites }).origin).toBe('http://localhost:3000');
-  // In a container the site is another one.
+  // In a container the site is on another host.
   expect(siteOf({ ...info, sites: [] }).origin).toBe(info.site);
 });

@@ -10,9 +10,9 @@ import { startStack, type StackOptions } from '../src/stack.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
 import { freePort, isAlive, journalOf, manage, takePort, temporaryDir, worker } from './support.ts';
 
-const nobody = '127.0.0.1:1';
-const emulator = { FIREBASE_AUTH_EMULATOR_HOST: nobody };
-/** An outside NATS, and no process of the product's infrastructure. */
+const unused = '127.0.0.1:1';
+const emulator = { FIREBASE_AUTH_EMULATOR_HOST: unused };
+/** Settings with an outside NATS, so that the stack starts no infrastructure. */
 let outside: Record<string, string>;
 beforeAll(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'el-reto-nats-'));
@@ -20,8 +20,8 @@ beforeAll(async () => {
   outside = {
     ...emulator,
     NATS_URL: nats.url,
-    REDIS_URL: `redis://${nobody}`,
-    SMTP_URL: `smtp://${nobody}`,
+    REDIS_URL: `redis://${unused}`,
+    SMTP_URL: `smtp://${unused}`,
   };
   return async () => {
     await nats.stop();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 
-/** A stack of small processes in the place of services and gateway. */
+/** A stack with small processes instead of services and gateway. */
 async function start(
   dataDir: string,
   { services, edge = [] }: Partial<AppSpecs> = {},
@@ -72,7 +72,7 @@ it('starts services before the gateway, keeps addresses over restarts, and stops
   expect(journalOf(dir).slice(2, 4)).toEqual(['gateway ready', 'gateway stops']);
 });
 
-it('starts a killed process again after a longer wait each time, says so and updates stack.json', async () => {
+it('starts a killed process again after increasing delays, prints that and updates stack.json', async () => {
   const dir = await temporaryDir();
   const { stack, said } = await start(dir);
   for (const seconds of ['0.1', '0.2', '0.4']) {
@@ -85,14 +85,14 @@ it('starts a killed process again after a longer wait each time, says so and upd
 });
 
 describe('a port that another program takes', () => {
-  /** Likes, and a gateway that has to know where likes listens. */
+  /** A likes process, and a gateway that needs its address. */
   async function pair(dir: string) {
     const likes = await worker('likes', dir);
     const gateway = await worker('gateway', dir, () => ({ KNOWS: likes.metrics() }));
     return { likes, gateway, number: likes.ports[0]?.number ?? 0 };
   }
 
-  it('between planning and start is replaced, for the parts that depend on it too', async () => {
+  it('between planning and start is replaced, also in the settings of dependent parts', async () => {
     const dir = await temporaryDir();
     const { likes, gateway, number } = await pair(dir);
     takePort(number);
@@ -105,7 +105,7 @@ describe('a port that another program takes', () => {
   it('while its part starts is replaced at a second start, and dependents start again', async () => {
     const dir = await temporaryDir();
     const { likes, gateway, number } = await pair(dir);
-    // The supervisor reads the arguments once it has found the port free.
+    // The supervisor reads the arguments after it has found the port free.
     const { args } = likes;
     const stolen = Object.defineProperty(likes, 'args', {
       get: () => {
@@ -135,7 +135,7 @@ describe('a port that another program takes', () => {
     expect(readStackFile(dir)?.metrics['likes']).toBe(likes.metrics());
   });
 
-  it('is reported by its variable when it is a public one, at the start and at a restart', async () => {
+  it('is reported with its variable if it is a public port, at the start and at a restart', async () => {
     const dir = await temporaryDir();
     const likes = await worker('likes', dir);
     const port = await Port.claimPublic('PORT', await freePort());
@@ -152,7 +152,7 @@ describe('a port that another program takes', () => {
   });
 });
 
-describe('a start that is refused says why in one line', () => {
+describe('a refused start explains in one line the reason', () => {
   it('for replicas on a store that belongs to one process', async () => {
     const env = { ...outside, REPLICAS: '2' };
     const failing = startStack({ dataDir: await temporaryDir(), env });
@@ -181,7 +181,7 @@ describe('a start that is refused says why in one line', () => {
     await start(dir);
   });
 
-  it('for a data folder that is a file, holds half a restore, or has damaged secrets', async () => {
+  it('for a data folder that is a file, contains an unfinished restore, or has damaged secrets', async () => {
     const dir = await temporaryDir();
     writeFileSync(join(dir, 'file'), '');
     await expect(start(join(dir, 'file'))).rejects.toThrow('No se puede escribir en DATA_DIR');
@@ -212,20 +212,23 @@ it.each([
     /^likes no arrancó: no disk \(\S+likes\.log\)$/,
   ],
   ['is not ready before an abort', { ready: () => Promise.resolve(false) }, /likes no arrancó/],
-])('stops what it started when a part %s, and shows its last words', async (_, change, words) => {
-  const dir = await temporaryDir();
-  const abort = new AbortController();
-  const posts = await worker('posts', dir);
-  const likes = { ...(await worker('likes', dir)), ...change };
-  const failing = start(dir, { services: [posts], edge: [likes] }, { signal: abort.signal });
-  const failure = failing.then(String, (error: Error) => error.message);
-  await expect.poll(() => readStackFile(dir)?.processes['likes']).toBeDefined();
-  const pids = Object.values(readStackFile(dir)?.processes ?? {});
-  if ('ready' in change) abort.abort();
-  expect(await failure).toMatch(words);
-  expect(readStackFile(dir)).toBeUndefined();
-  expect(pids.filter(isAlive)).toEqual([]);
-});
+])(
+  'if a part %s, the start stops all parts and shows the last message of that part',
+  async (_, change, words) => {
+    const dir = await temporaryDir();
+    const abort = new AbortController();
+    const posts = await worker('posts', dir);
+    const likes = { ...(await worker('likes', dir)), ...change };
+    const failing = start(dir, { services: [posts], edge: [likes] }, { signal: abort.signal });
+    const failure = failing.then(String, (error: Error) => error.message);
+    await expect.poll(() => readStackFile(dir)?.processes['likes']).toBeDefined();
+    const pids = Object.values(readStackFile(dir)?.processes ?? {});
+    if ('ready' in change) abort.abort();
+    expect(await failure).toMatch(words);
+    expect(readStackFile(dir)).toBeUndefined();
+    expect(pids.filter(isAlive)).toEqual([]);
+  },
+);
 
 it('kills a process that does not stop in time', async () => {
   const dir = await temporaryDir();

@@ -10,7 +10,7 @@ import { Port } from '../src/ports.ts';
 import type { Liveness } from '../src/supervisor/liveness.ts';
 import { ManagedProcess, type ProcessSpec } from '../src/supervisor/managed-process.ts';
 
-/** A folder that lasts as long as the test. */
+/** Creates a folder that is deleted after the test. */
 export async function temporaryDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-stack-'));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
@@ -33,19 +33,19 @@ export async function freePort(): Promise<number> {
   return port.number;
 }
 
-/** Takes a port at once, as a program does that is no part of the product. */
+/** Takes a port at once, like a foreign program. */
 export function takePort(port: number): void {
   const server = createServer().listen(port);
   onTestFinished(() => void server.close());
 }
 
-/** The lines that the workers of a folder wrote, oldest first. */
+/** The lines that the workers wrote to the journal in a folder, oldest first. */
 export function journalOf(dir: string): string[] {
   const file = join(dir, 'journal');
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }
 
-/** A small process that behaves as a service does; its metrics are where it listens. */
+/** Plans a small process that behaves like a service. Its metrics have the same port. */
 export async function worker(
   name: string,
   dir: string,

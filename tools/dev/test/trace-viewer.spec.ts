@@ -7,7 +7,7 @@ const type = { 'content-type': 'application/json' };
 
 const pair = (key: string, stringValue: string) => [{ key, value: { stringValue } }];
 
-/** A span of OTLP, as another language's exporter would write it: times as text, enums as numbers. */
+/** An OTLP span as exporters in other languages write it: times are texts, enums are numbers. */
 const span = (traceId: Uint8Array, name: string) => ({
   traceId: Buffer.from(traceId).toString('hex'),
   spanId: randomBytes(8).toString('hex'),
@@ -66,7 +66,7 @@ it.each([
   },
 );
 
-it('answers requests for this machine alone, and for no other name of its address', async () => {
+it('answers requests to 127.0.0.1 and localhost, and refuses other host names', async () => {
   const { url } = await viewer();
   const statusFor = (host: string) =>
     new Promise((resolve) => {

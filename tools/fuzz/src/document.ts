@@ -1,4 +1,4 @@
-/** A JSON schema, as far as requests are made from it. */
+/** The part of a JSON schema from which requests are generated. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -29,13 +29,13 @@ interface Described {
   readonly responses: Readonly<Record<string, { description: string; content?: Content }>>;
 }
 
-/** One row of the documented surface; `path` has `{name}` parameters. */
+/** One documented operation. `path` contains `{name}` parameters. */
 export interface Operation extends Described {
   readonly method: string;
   readonly path: string;
 }
 
-/** An OpenAPI document as it came; `paths` is read by `operationsOf`. */
+/** The received OpenAPI document. `operationsOf` reads its `paths`. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }

@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { Judge } from './answers/judge.ts';
 import { send, unpacked, type Outcome } from './answers/send.ts';
 import { operationsOf, type ApiDocument } from './document.ts';
-import { isFarewell, learn } from './learn.ts';
+import { isAccountDeletion, learn } from './learn.ts';
 import { drafts, type Draft, type Persona } from './requests/draft.ts';
 import { render, type Sent } from './requests/render.ts';
-import { tend } from './tend.ts';
+import { restoreData } from './restore-data.ts';
 import type { World } from './world.ts';
 
 export interface FuzzOptions {
@@ -15,15 +15,15 @@ export interface FuzzOptions {
   readonly say: (line: string) => void;
 }
 
-/** Requests under way at once. */
+/** Number of concurrent requests. */
 const atOnce = 12;
-/** The number of requests between two readings of the present data. */
+/** Number of requests after which the ids of the existing data are read again. */
 const batchSize = 500;
 const sayEvery = 5_000;
-/** After so many findings the rest would say the same. */
+/** After this number of findings the run ends, because further ones would repeat them. */
 const mostFindings = 40;
 
-/** Sends requests that the product's OpenAPI document allows, and corrupted ones. */
+/** Sends requests that the OpenAPI document of the product allows, and corrupted requests. */
 export async function fuzz(world: World, options: FuzzOptions) {
   const { requests, seed, say } = options;
   const site = world.api.origin;
@@ -40,8 +40,8 @@ export async function fuzz(world: World, options: FuzzOptions) {
     const { operation, persona } = draft;
     const session = world.sessionOf(persona, draft.pick);
     const sent = render(draft, session, (known) => world.known.of(known, session));
-    // Without its administrator the rest of the run would be refused.
-    if (persona === 'admin' && isFarewell(sent)) return ask({ ...draft, persona: 'user' });
+    // The administrator must not delete the own account, because later requests would be refused.
+    if (persona === 'admin' && isAccountDeletion(sent)) return ask({ ...draft, persona: 'user' });
     const outcome = await sendTwice(site, sent);
     asked += 1;
     const status = 'failed' in outcome ? outcome.failed : String(outcome.status);
@@ -52,7 +52,7 @@ export async function fuzz(world: World, options: FuzzOptions) {
   };
 
   for (let begun = 0; begun < requests && findings.length < mostFindings; begun += batchSize) {
-    await tend(world);
+    await restoreData(world);
     const numRuns = Math.min(batchSize, requests - begun);
     const batch = fc.sample(arbitrary, { numRuns, seed: seed + begun }).values();
     const work = async () => {
@@ -64,7 +64,9 @@ export async function fuzz(world: World, options: FuzzOptions) {
   return { requests: asked, statuses, findings };
 }
 
-/** A busy part may answer 503 once; a second 503 is a fault. */
+/**
+ * Sends a request, and again after a 503, which a busy part may answer. A second 503 is a fault.
+ */
 async function sendTwice(site: string, sent: Sent): Promise<Outcome> {
   const first = await send(site, sent);
   if ('failed' in first || first.status !== 503) return first;
@@ -78,7 +80,7 @@ const longest = 600;
 const cut = (text: string) =>
   text.length > longest ? `${text.slice(0, longest)}… (${text.length})` : text;
 
-/** A fault with the request that shows it; tokens are left out. */
+/** Describes a fault with the request that causes it, without tokens. */
 function describe(
   fault: string,
   { sent, persona, outcome }: { sent: Sent; persona: Persona; outcome: Outcome },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFarewell } from './learn.ts';
+import { isAccountDeletion } from './learn.ts';
 
 const sent = { headers: {}, body: undefined, isAddressed: false };
 
@@ -9,5 +9,5 @@ it.each([
   ['GET', '/api/me', false],
   ['DELETE', '/api/me/photo', false],
 ])('%s %s ends an account: %s', (method, target, expected) => {
-  expect(isFarewell({ ...sent, method, target })).toBe(expected);
+  expect(isAccountDeletion({ ...sent, method, target })).toBe(expected);
 });

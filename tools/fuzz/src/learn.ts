@@ -8,17 +8,17 @@ import type { Sent } from './requests/render.ts';
 import type { World } from './world.ts';
 
 /** Whether a request deletes an account. */
-export const isFarewell = ({ method, target }: Sent): boolean =>
+export const isAccountDeletion = ({ method, target }: Sent): boolean =>
   method === 'DELETE' && target.split('?')[0] === pathTo('deleteMe');
 
-/** Remembers values of an answer for later requests. */
+/** Stores values of an answer for later requests. */
 export function learn(
   world: World,
   { operation, query }: Draft,
   { sent, session, answer }: { sent: Sent; session: Session | undefined; answer: Answer },
 ): void {
   if (answer.status >= 300 || !session) return;
-  if (isFarewell(sent)) return world.leave(session);
+  if (isAccountDeletion(sent)) return world.leave(session);
   if (!sent.isAddressed) return;
   const { known } = world;
   const { operationId } = operation;

@@ -18,7 +18,7 @@ import { EmulatorIdentity, type Stack } from '@el-reto/dev';
 import { fuzz, type FuzzOptions } from './fuzz.ts';
 import { World } from './world.ts';
 
-/** Where accounts are made and who administers, for a product that runs elsewhere; all may be absent. */
+/** Settings for a product that already runs: identity provider and administrator, both optional. */
 const env = {
   authEmulator: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
   adminEmail: process.env['ADMIN_EMAIL'],
@@ -26,8 +26,8 @@ const env = {
 };
 
 /**
- * Tests a running product: without accounts, unless the environment names an identity provider. The
- * remaining data is not compared, because others may change it.
+ * Tests a product that already runs. Without an identity provider in the environment, requests are
+ * sent without accounts. The data is not compared at the end, because other clients may change it.
  */
 export async function fuzzOtherProduct(site: string, options: FuzzOptions) {
   return fuzz(await worldOf(site, env), options);

@@ -19,10 +19,10 @@ export class World {
     private readonly identity: EmulatorIdentity | undefined,
     readonly admin: Session | undefined,
   ) {
-    this.people = { nobody: [], unverified: [], user: [], admin: admin ? [admin] : [] };
+    this.people = { anonymous: [], unverified: [], user: [], admin: admin ? [admin] : [] };
   }
 
-  /** Makes accounts until there are as many as there should be. */
+  /** Creates accounts until each kind has its number. */
   async enrol(): Promise<void> {
     const { api, identity } = this;
     const { user, unverified } = this.people;
@@ -43,7 +43,7 @@ export class World {
     return all[Math.floor(pick * all.length)];
   }
 
-  /** Forgets an account that is deleted. */
+  /** Removes a deleted account from the callers. */
   leave(session: Session): void {
     const { user } = this.people;
     if (user.includes(session)) user.splice(user.indexOf(session), 1);

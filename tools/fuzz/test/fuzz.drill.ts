@@ -4,7 +4,7 @@ import { fuzzOwnProduct } from '../src/product.ts';
 
 const requests = 5_000;
 
-it('answers generated requests of a random seed as its document says, and its likes add up', async () => {
+it('answers generated requests of a random seed as documented, and the numbers of likes are consistent', async () => {
   const seed = randomInt(2 ** 31 - 2 * requests);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   say(`npm run fuzz -- --requests ${requests} --seed ${seed}`);

@@ -3,7 +3,7 @@ import { natsOf, runCommand } from './command.ts';
 
 const usage = 'Uso: npm run admin -- grant <correo> | revoke <correo>';
 
-/** `npm run admin`: makes someone an administrator, or no longer one. */
+/** `npm run admin`: grants or revokes administrator rights. */
 await runCommand(async (env, [action, email], say) => {
   if ((action !== 'grant' && action !== 'revoke') || !email) throw new StackError(usage);
   await setAdministrator(natsOf(env), email, action === 'grant');

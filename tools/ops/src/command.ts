@@ -1,6 +1,8 @@
 import { currentEnv, natsUrlOf, readStackFile, StackError, type StackEnv } from '@el-reto/dev';
 
-/** Runs a command as the program: its lines go out, its failure is one line and exit code 1. */
+/**
+ * Runs a command as the program. Its lines are printed; a failure prints one line and exits with 1.
+ */
 export async function runCommand(
   work: (env: StackEnv, args: string[], say: (line: string) => void) => Promise<void>,
 ): Promise<void> {
@@ -13,7 +15,7 @@ export async function runCommand(
   }
 }
 
-/** The NATS server that a command talks to: the environment's, else the running product's. */
+/** The address of NATS for a command: that of the environment, else that of the running product. */
 export function natsOf(env: StackEnv, user: 'stack' | 'operator' = 'stack'): string {
   const { NATS_OPERATOR_PASSWORD: password } = env;
   if (env.NATS_URL) {

@@ -5,7 +5,7 @@ import { detailsOf, tableOf } from './dead-letters/format.ts';
 
 const usage = 'Uso: npm run dlq -- list | show <número> | retry <número|all>';
 
-/** `npm run dlq`: lists, shows and retries the events that a service gave up. */
+/** `npm run dlq`: lists, shows and retries events that a service could not handle. */
 export async function deadLetters(
   env: StackEnv,
   [action, which, ...rest]: string[],

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-/** Runs the command on these files; resolves to its lines. */
+/** Runs the command on these files; resolves to the printed lines. */
 async function verify(
   ledger: string,
   acta?: object,
@@ -74,7 +74,7 @@ async function verify(
   return said;
 }
 
-it('a ledger is counted, and compared with a result', async () => {
+it('a ledger is counted and compared with a result', async () => {
   expect(await verify(text)).toEqual([
     `SHA-256: ${sha256}`,
     'líneas: 3 · contaron: 3 · fuera: 0 · en revisión: 0',
@@ -93,13 +93,13 @@ it.each([
   await expect(verify(ledger, acta)).rejects.toThrow(why);
 });
 
-/** The result with this time for its first card. */
+/** The result with `time` as the time of its first card. */
 const reachedAt = (time: string) => {
   const [first, ...others] = result.ranking;
   return { ...result, ranking: [{ ...first, reachedAt: time }, ...others] };
 };
 
-it('a result says the exact time of a card, in the hour of its last line', async () => {
+it('the exact time of a card in the result is within the hour of its last line in the ledger', async () => {
   const lines = await verify(text, reachedAt('2026-11-20T02:59:59.999Z'));
   expect(lines).toContain('1\ta\t2\t0\t2026-11-20T02:59:59.999Z');
   await expect(verify(text, reachedAt('2026-11-20T03:00:00.000Z'))).rejects.toThrow('lugares');
@@ -112,7 +112,7 @@ describe('a receipt', () => {
   });
   const receipt = signed({ eventId: 'otono', voter: 'v1', postId: 'b', state: 'counted' });
 
-  it('that the result signed and whose line the ledger has is valid, among others too', async () => {
+  it('is valid if the result’s key signed it and the ledger has its line, also among other receipts', async () => {
     expect(await verify(text, result, undefined, receipt)).toContain('Comprobante válido: v1');
     const others = [receipt, { ...receipt, eventId: 'another' }];
     expect(await verify(text, result, undefined, others)).toContain('Comprobante válido: v1');

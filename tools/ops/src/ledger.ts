@@ -29,9 +29,10 @@ const options = {
 const words = { digest: 'huella', count: 'líneas', ranking: 'lugares' } as const;
 
 /**
- * `npm run ledger -- verify`: counts a published ledger again; with a result, says whether it bears it
- * out, and fails with a StackError where it does not. Where it has a jury, its points are needed too.
- * With receipts, as `GET /api/me/receipts` gives them, those of the result are checked as well.
+ * `npm run ledger -- verify`: counts a published ledger again and compares it with a result, if one
+ * is given. Throws a StackError if they differ. A contest with a jury also needs the file of its
+ * points. Receipts, as `GET /api/me/receipts` returns them, are checked if they belong to the
+ * result.
  */
 export async function verifyLedger(
   args: readonly string[],
@@ -90,7 +91,7 @@ async function checkAll(acta: Acta, { sha256, count }: Ledger, points: string | 
   };
 }
 
-/** Throws a StackError unless the result signed each of its receipts and the ledger has their lines. */
+/** Throws a StackError unless all receipts of the result are signed and in the ledger. */
 async function checkReceipts(
   place: string,
   ledger: string,
@@ -118,7 +119,7 @@ async function readReceipts(place: string) {
   }
 }
 
-/** Its SHA-256, once all of its lines are counted. */
+/** Counts all lines of a file; resolves to its SHA-256. */
 async function readLines(file: string, count: LedgerCount | JuryCount): Promise<string> {
   const hash = createHash('sha256');
   try {

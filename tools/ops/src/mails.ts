@@ -4,7 +4,7 @@ import { natsOf, runCommand } from './command.ts';
 import { age, inColumns, shortened } from './dead-letters/format.ts';
 
 const usage = 'Uso: npm run mails -- list | retry <id|all>';
-/** Enough for ten thousand mails. */
+/** Time limit of a request, enough for ten thousand mails. */
 const timeoutMs = 60_000;
 
 const titles = ['ID', 'GRUPO', 'INTENTOS', 'EDAD', 'MOTIVO'];
@@ -25,7 +25,7 @@ function tableOf(mails: readonly DeadMail[], dead: number): string {
   );
 }
 
-/** `npm run mails`: lists mails that were given up, and has them sent after all. */
+/** `npm run mails`: lists mails that could not be sent, and sends them again. */
 export async function deadMails(
   env: StackEnv,
   [action, which, ...rest]: readonly string[],

@@ -6,7 +6,7 @@ const usage = 'Uso: npm run switch -- [likes on|off] [uploads on|off]';
 const positions = { on: 'open', off: 'closed' } as const;
 const words = { open: 'abierto', closed: 'CERRADO' } as const;
 
-/** Parses `['likes', 'off']` to the input of the request; throws a StackError for anything else. */
+/** Converts `['likes', 'off']` to the input of the request; throws a StackError for other words. */
 function parseChange(args: readonly string[]): Partial<Switches> {
   const change: Partial<Switches> = {};
   for (let at = 0; at < args.length; at += 2) {

@@ -9,13 +9,13 @@ import { runCommand } from './command.ts';
 const usage = 'Uso: npm run upgrade-check -- [copia.tar.gz]';
 
 /**
- * The parts run on the copy as in development: without mails, the hosted identity and a bucket, so that
- * nothing outside sees them. Accounts at the emulator are missing, hence no sweep.
+ * Settings for the copy. It uses no mail server, hosted identity or bucket, so that nothing outside
+ * changes. The sweep of deleted identities is off, because the emulator lacks the accounts.
  */
 const apart = { IDENTITY_SWEEP: 'off', LOG_LEVEL: 'warn', FILES: 'disk' };
 const inherited = /^(?:PATH|HOME|LANG|TMPDIR|NODE_|METADATA_)/;
 
-/** Starts this version on a restored backup, by default a new one; `examine` gets the running product. */
+/** Restores a backup (by default a new one), starts this version on it, and runs `examine`. */
 export async function tryOnCopy(
   env: StackEnv,
   archive: string | undefined,
@@ -36,7 +36,7 @@ export async function tryOnCopy(
   }
 }
 
-/** Throws if a part does not work on the data. */
+/** Throws if a part of the product is not healthy. */
 async function examineHealth({ info }: Stack): Promise<void> {
   const healthPath = pathTo('getHealth');
   const health = await fetch(info.site + healthPath);

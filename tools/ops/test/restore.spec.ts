@@ -34,7 +34,7 @@ const letter = message(2, `dead.likes.${approved}`, [['Reason', 'no disk']]);
 const lines = (messages: readonly KeptMessage[]) =>
   messages.map((one) => `${JSON.stringify(one)}\n`).join('');
 
-/** A small copy; `change` corrupts its folder before it is packed. */
+/** Makes a small archive. `change`: corrupts the folder before it is packed. */
 async function makeCopy({
   change = () => undefined,
   manifest = {},
@@ -76,7 +76,7 @@ async function makeCopy({
   return { file, dataDir, restore, restored };
 }
 
-it('restores every file, and streams whose events have the sequences that they had', async () => {
+it('restores every file, and streams whose events have their original sequences', async () => {
   const { dataDir, restore } = await makeCopy();
   expect((await restore()).createdAt).toBe('2026-11-20T12:00:00.000Z');
   expect(filesIn(dataDir)).toMatchObject({ 'media/event/a.jpg': 7, [places.accounts]: 12 });
@@ -165,7 +165,7 @@ describe('a copy is refused in one line, and the data folder stays empty', () =>
   });
 });
 
-it('takes no link to a file elsewhere out of a copy', async () => {
+it('does not unpack a link to a file outside of the archive', async () => {
   const { dataDir, restore } = await makeCopy({
     change: (work) => symlinkSync('/etc/passwd', join(work, 'media/link.jpg')),
   });
@@ -173,7 +173,7 @@ it('takes no link to a file elsewhere out of a copy', async () => {
   expect(readdirSync(join(dataDir, 'media'))).toEqual(['event']);
 });
 
-it('restores into no folder that has data, or that a product uses', async () => {
+it('does not restore to a folder that has data or that a product uses', async () => {
   const { dataDir, restore } = await makeCopy();
   {
     using _running = lockDataDir(dataDir);

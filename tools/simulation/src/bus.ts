@@ -25,18 +25,18 @@ export interface Subscribed {
 const longestDelayMs = 15;
 const lookAgainMs = 20;
 
-/** NATS and its one stream: core messages may be lost, events may come late, twice or after others. */
+/** Simulates NATS with its stream: messages may be lost, or arrive late, twice or reordered. */
 export class Bus {
   readonly events: Stored[] = [];
   readonly subscriptions = new Set<Subscribed>();
   readonly consumers = new Map<string, StreamConsumer>();
-  /** How likely each fault is, for each message. */
+  /** The probability of each fault, for each message. */
   readonly faults = { drop: 0, repeat: 0 };
-  /** Whether consumers that are not durable get nothing, as those of gateways. */
+  /** Whether consumers that are not durable, such as those of gateways, receive no events. */
   isHidden = false;
   /** Number of dropped messages, repeated events and events that a power cut lost. */
   injected = 0;
-  /** Number of events that the consumers of a durable name have handled before a run. */
+  /** Number of events that the durable consumers have handled before a run. */
   handled = 0;
   /** Changes the text of a request or its answer on the way. */
   rewrite = (_subject: string, text: string): string => text;
@@ -64,21 +64,21 @@ export class Bus {
     return seq;
   }
 
-  /** A process has ended: it answers nothing any more. */
+  /** Removes the subscriptions of a process that has ended. */
   forget(connection: Subscriber): void {
     for (const subscribed of this.subscriptions) {
       if (subscribed.connection === connection) this.subscriptions.delete(subscribed);
     }
   }
 
-  /** A power cut: the newest events were acknowledged but not yet on the disk. */
+  /** Simulates a power cut: the newest events, acknowledged but not yet on the disk, are lost. */
   cutTail(count: number): void {
     const length = Math.max(0, this.events.length - count);
     this.injected += this.events.splice(length).length;
     for (const consumer of this.consumers.values()) consumer.cut(length);
   }
 
-  /** A durable consumer by its name, made when it is asked for first; without a name, a new one. */
+  /** The durable consumer with this name, created at the first call; without a name, a new one. */
   consumer(name: string | undefined, filter: string, ackWaitMs: number): StreamConsumer {
     const key = name ?? `own-${this.consumers.size}`;
     const isDurable = name !== undefined;
@@ -95,11 +95,11 @@ interface Delivery {
   dueAt: number;
 }
 
-/** A consumer of the stream. Its readers share the events; one that is not acknowledged comes again. */
+/** A consumer of the stream, whose readers share the events. Unacknowledged ones are repeated. */
 class StreamConsumer {
   readonly readers = new Set<Reader>();
   readonly #pending = new Map<number, Delivery>();
-  /** How many events of the stream it has seen. */
+  /** Number of events of the stream that the consumer has delivered. */
   #seen: number;
   #timer: { close(): void } | undefined;
 
@@ -107,13 +107,13 @@ class StreamConsumer {
     private readonly bus: Bus,
     private readonly filter: string,
     private readonly ackWaitMs: number,
-    /** A durable one waits for acknowledgements. */
+    /** Whether the consumer is durable and waits for acknowledgements. */
     private readonly isDurable: boolean,
   ) {
     this.#seen = isDurable ? bus.handled : bus.events.length;
   }
 
-  /** The stream has lost the events after `length`. */
+  /** Called when the stream has lost the events after `length`. */
   cut(length: number): void {
     this.#seen = Math.min(this.#seen, length);
     for (const seq of this.#pending.keys()) if (seq > length) this.#pending.delete(seq);
@@ -157,7 +157,7 @@ class StreamConsumer {
     const count = (delivery.count += 1);
     delivery.dueAt = clock.now + this.ackWaitMs;
     if (!this.isDurable) this.#pending.delete(seq);
-    /** Does what an acknowledgement asks for, unless the server has given the event up for lost. */
+    /** Applies an acknowledgement, unless the server has already delivered the event again. */
     const reply = (work: () => void) => {
       const isCurrent = delivery.count === count && this.#pending.get(seq) === delivery;
       if (isCurrent && reader.isReachable) work();
@@ -190,7 +190,7 @@ class StreamConsumer {
   }
 }
 
-/** One process's part of a consumer. Events come in the order of the stream, repeated ones later. */
+/** A process's connection to a consumer. Events arrive in order, repeated ones later. */
 export class Reader {
   readonly #waiting: object[] = [];
   #wake = () => {};

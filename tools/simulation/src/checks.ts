@@ -15,13 +15,13 @@ import type { Crowd } from './crowd.ts';
 import type { GatewayNode } from './node.ts';
 import type { Card, Contest, DueMail, Model, Person } from './model.ts';
 
-/** The id of a mail, which its cause gives. */
+/** The id of a mail, computed from its cause. */
 function messageIdOf(cause: readonly string[]): string {
   const notice = hash('sha256', JSON.stringify(cause), 'base64url').slice(0, 32);
   return `<${hash('sha256', notice, 'base64url')}@localhost>`;
 }
 
-/** Whether a mail may have gone out twice: its process crashed before it noted the first. */
+/** Whether a mail first sent at `firstAt` may be repeated, because its process crashed. */
 type MayRepeat = (firstAt: number) => boolean;
 
 /** More posts than a run creates. */

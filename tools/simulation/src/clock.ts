@@ -14,14 +14,13 @@ const owners = new AsyncLocalStorage<Owner>();
 /** The simulated process whose code runs now. */
 export const ownerNow = () => owners.getStore();
 
-/** The time of this process. */
 export const clockNow = () => current;
 
 const realImmediate = globalThis.setImmediate;
 const RealDate = globalThis.Date;
-/** Turns of the real event loop that a start may need for its dynamic imports. */
+/** Maximum number of turns of the real event loop that a start needs for dynamic imports. */
 export const startTurns = 50;
-/** Some minutes before midnight in Mexico City. */
+/** The start of virtual time: ten minutes before midnight in Mexico City. */
 const startOfTime = RealDate.UTC(2026, 9, 2, 5, 50);
 
 class Timer {
@@ -58,8 +57,9 @@ export class Clock {
   now = 0;
   #queue: Timer[] = [];
   /**
-   * Delays, `Math.random` and `crypto` each have numbers of their own: libraries take some for buffers
-   * that outlast a run, and a history must not depend on the runs before it.
+   * Separate generators for delays, `Math.random` and `crypto`. Libraries draw random bytes for
+   * buffers that outlast a run; with one generator the history of a run would depend on earlier
+   * runs.
    */
   readonly random: Random;
   readonly chance: Random;
@@ -99,13 +99,13 @@ export class Clock {
     return owners.run(owner, work);
   }
 
-  /** Runs `work` outside all processes: no crash ends it. */
+  /** Runs `work` outside of all simulated processes, so that no crash ends it. */
   outside<R>(work: () => R): R {
     return owners.run({ isDead: false }, work);
   }
 
   /**
-   * Fires timers until `work` is settled. Virtual time stands still for the first `frozenTurns`
+   * Fires timers until `work` is settled. Virtual time does not advance in the first `frozenTurns`
    * turns of the event loop, in which real work such as a dynamic import may end.
    */
   async drive<R>(work: Promise<R>, frozenTurns = 0): Promise<R> {
@@ -119,7 +119,7 @@ export class Clock {
       const next = this.#queue.shift();
       if (next) this.#fire(next);
       idle = next ? 0 : idle + 1;
-      if (idle > startTurns) throw new Error('the simulation waits for nothing');
+      if (idle > startTurns) throw new Error('the simulation waits, but no timer is set');
     }
   }
 
@@ -133,15 +133,15 @@ export class Clock {
 
 let current = new Clock(0);
 
-/** Makes `clock` the time, and its generator the source of chance, of everything in this process. */
+/** Makes `clock` the source of time and randomness for all code in this process. */
 export function useClock(clock: Clock): void {
   current = clock;
 }
 
-/** An immediate takes a little time, so that a crash may come between two of them. */
+/** The delay of `setImmediate`, so that a crash may happen between two callbacks. */
 const immediateMs = () => current.random.between(0.001, 0.05);
 
-/** Replaces clock, timers and chance of this process for good. */
+/** Replaces clock, timers and random numbers of this process, until it ends. */
 export function installClock(): void {
   const clear = (timer?: { close?(): void }) => timer?.close?.();
   Object.assign(globalThis, {

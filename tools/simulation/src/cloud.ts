@@ -24,20 +24,20 @@ interface SentMail {
   readonly at: number;
 }
 
-/** Servers of others, which outlast every process. A commit happens as a whole or not at all. */
+/** Simulates hosted services (database, identities, mail), whose data survives a crash. */
 export class Cloud {
   /** E-mail addresses of accounts at the identity provider, by uid. */
   readonly identities = new Map<string, string>();
-  /** Mails that the mail server took. */
+  /** Mails that the mail server has accepted. */
   readonly mails: SentMail[] = [];
   readonly collections = new Map<string, Map<string, Kept>>();
-  /** How likely it is that an answer is lost, whether the call was carried out or not. */
+  /** The probability that an answer is lost. The call may have taken effect or not. */
   lost = 0;
   injected = 0;
   version = 0;
   ids = 0;
 
-  /** The same documents and accounts, to be changed apart from these. */
+  /** An independent copy of documents and accounts. */
   copy(): Cloud {
     const copy = new Cloud();
     for (const [name, documents] of this.collections)
@@ -70,7 +70,7 @@ export function useCloud(next: Cloud): void {
   cloud = next;
 }
 
-/** Carries out `work` at the server. A process that crashes meanwhile never learns how it ended. */
+/** Runs `work` on the server. A process that crashes meanwhile never gets the result. */
 export function remote<R>(work: () => R): Promise<R> {
   const clock = clockNow();
   const owner = ownerNow() ?? { isDead: false };

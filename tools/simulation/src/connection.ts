@@ -25,7 +25,7 @@ const apiError = (code: number, description: string) =>
 export class SimulatedConnection {
   #isUp = true;
   #arrivesAt = 0;
-  /** Not private, because a caller's object may have this one as its prototype. */
+  /** Not private, because an object of the caller may have this object as its prototype. */
   readonly followers = new Set<(status: Status) => void>();
 
   constructor(
@@ -41,7 +41,7 @@ export class SimulatedConnection {
     return this.#isUp && !this.owner.isDead;
   }
 
-  /** How long until the server has what is sent now: it gets all of a connection in order. */
+  /** The delay until the server receives a message sent now. Messages stay in order. */
   #travelTime(): number {
     const { clock, delay } = this.bus;
     this.#arrivesAt = Math.max(this.#arrivesAt, clock.now + delay);

@@ -8,19 +8,19 @@ import type { Card, Contest, Model, Person } from './model.ts';
 import type { GatewayNode } from './node.ts';
 import type { Deed } from './plan.ts';
 
-/** Longest time in which an answer may show deleted content, in milliseconds. */
+/** Maximum time in which an answer may contain deleted content, in milliseconds. */
 const goneWithinMs = 2_000;
 /** Attempts with one key, before the outcome counts as unknown. */
 const attempts = 12;
 const retryMs = 500;
 
-/** No value where the request was refused, or where its outcome is unknown. */
+/** The outcome of a request. A refused request, and an unknown outcome, have no value. */
 interface Answer<D extends RequestDefinition = RequestDefinition> {
   readonly value?: z.output<D['output']>;
   readonly isUnknown?: boolean;
 }
 
-/** People who use the product. Each waits for one answer before the next request. */
+/** People who use the product. Each person waits for an answer before the next request. */
 export class Crowd {
   readonly #client: RequestClient;
   readonly #last = new Map<string, Promise<void>>();
@@ -39,12 +39,12 @@ export class Crowd {
     this.#client = new RequestClient(connection.asNats);
   }
 
-  /** Resolves after all requests are answered. */
+  /** Resolves when all requests are answered. */
   async idle(): Promise<void> {
     await Promise.all(this.#last.values());
   }
 
-  /** Starts an action of a person after the current one. */
+  /** Queues an action of a person behind the current action. */
   begin(deed: Deed, who: string, which: number): void {
     const person = this.model.person(who) as Person;
     const before = this.#last.get(who) ?? Promise.resolve();
@@ -53,7 +53,7 @@ export class Crowd {
     this.#last.set(who, work);
   }
 
-  /** Repeats a request until it is answered, with the same key if it has one. */
+  /** Repeats a request until it is answered, with the same idempotency key if there is one. */
   async ask<D extends RequestDefinition>(
     person: Person | null,
     definition: D,
@@ -132,7 +132,7 @@ export class Crowd {
     const { uid, likes } = person;
     const before = likes.get(eventId);
     const isKnown = !likes.has(eventId) || before !== undefined;
-    // The card is unknown until the answer.
+    // Until the answer arrives, the card with the person's like is unknown.
     likes.set(eventId, undefined);
     const answer = await this.ask(person, likesRequests.toggle, { postId }, key);
     person.taps += 1;
@@ -165,7 +165,7 @@ export class Crowd {
     this.#expectMail('post-approved', card.id, card.author);
   }
 
-  /** Decides about all clusters of a contest; of each one's likes, those that its sample names. */
+  /** Decides on all clusters of a contest, and records that for the likes in each sample. */
   async #judge(
     person: Person,
     { id: eventId }: Contest,
@@ -181,7 +181,7 @@ export class Crowd {
       const input = { eventId, clusterId: cluster, decision, note: 'Lo vimos' };
       const answer = await this.ask(person, calls.decideCluster, input, `${key} ${cluster}`);
       if (!answer.isUnknown && !answer.value) continue;
-      // The decision may hold for more likes of the cluster than the sample names.
+      // The sample does not name all likes of the cluster, to which the decision applies, too.
       for (const [like, made] of decisions) {
         if (like.startsWith(`${eventId} `) && made.cluster === cluster) decisions.delete(like);
       }
@@ -210,7 +210,7 @@ export class Crowd {
     const { model } = this;
     const { uid } = whom;
     const isBan = deed === 'ban';
-    // From here on, the answers to what they do meanwhile say nothing.
+    // Until the answer arrives it is unknown whether the person is suspended.
     whom.isBanned = undefined;
     // A suspension that is lifted before its event is handled removes no cards.
     for (const card of isBan ? [] : model.cards.filter(({ author }) => author === uid)) {
@@ -222,7 +222,7 @@ export class Crowd {
     const answer = await this.ask(person, call, { uid, reason: 'No va' }, key);
     const isLast = isAlone && whom.bans === number && answer.value !== undefined;
     whom.bansUnderWay -= 1;
-    // Cards of a suspended person go by events, some time after the answer.
+    // An event removes the cards of a suspended person some time after the answer.
     if (isBan && (answer.isUnknown || answer.value)) {
       model.lose(({ author }) => author === uid, isLast ? false : undefined);
     }
@@ -252,7 +252,7 @@ export class Crowd {
     this.#gone(answer, ({ eventId }) => eventId === contest.id);
   }
 
-  /** Content whose deletion is acknowledged is in no answer two seconds later. */
+  /** Checks that content is in no answer two seconds after its deletion was acknowledged. */
   #gone(answer: Answer, which: (card: Card) => boolean): void {
     const { model, bus } = this;
     if (answer.isUnknown) return model.lose(which, undefined);

@@ -3,7 +3,7 @@ import { cloudNow, failure, remote, statusCodes, type Fields, type Kept } from '
 
 export const GrpcStatus = statusCodes;
 
-/** A time; of a change, its number among all changes. */
+/** A time. For a change, its number in the order of all changes. */
 export class Timestamp {
   constructor(
     readonly seconds: number,
@@ -36,7 +36,7 @@ class Reference {
   get = () => remote(() => new Snapshot(this));
 }
 
-/** A document as it is when this is made. */
+/** The state of a document at the creation of the snapshot. */
 class Snapshot {
   readonly id: string;
   readonly kept: Kept | undefined;

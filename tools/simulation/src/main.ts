@@ -18,7 +18,7 @@ if (sabotage && !sabotages[sabotage]) {
   console.log(`no such sabotage; there are: ${Object.keys(sabotages).join(', ')}`);
   process.exit(2);
 }
-/** Data files are in memory; a worker that is ended leaves them here. */
+/** The folder of data files, in memory. It is deleted here, because killed workers cannot do so. */
 const dir = mkdtempSync('/dev/shm/simulation-');
 process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
 
@@ -30,7 +30,7 @@ const worker = (task: object) =>
 if (seed === undefined) await simulate(Number(seconds));
 else worker({ seed: Number(seed) }).on('exit', (code) => process.exit(code ?? 1));
 
-/** Runs seeds on each core until the time is over or one of them fails. */
+/** Runs seeds on each core until the time is over or a run violates an invariant. */
 async function simulate(forSeconds: number): Promise<void> {
   const step = availableParallelism();
   const first = process.hrtime()[1];

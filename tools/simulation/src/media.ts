@@ -3,7 +3,7 @@ import { mediaRequests, type RequestDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
 import type { SimulatedConnection } from './connection.ts';
 
-/** Media does not run: every claim of a picture succeeds. */
+/** Answers for the media service, which does not run. Every claim of a picture succeeds. */
 export function answerForMedia(connection: SimulatedConnection): void {
   const answer = <D extends RequestDefinition>(
     { subject }: D,

@@ -3,13 +3,13 @@ export interface Person {
   readonly uid: string;
   readonly email: string;
   readonly admin: boolean;
-  /** The liked card by contest; null without one. */
+  /** Contest → the liked card; null if there is none. */
   readonly likes: Map<string, string | null | undefined>;
-  /** Likes, moves and removals whose answer was awaited. */
+  /** Number of answered requests that placed, moved or removed a like. */
   taps: number;
   isThere: boolean | undefined;
   isBanned: boolean | undefined;
-  /** Suspensions and pardons so far. The order of two at the same time is not known. */
+  /** Number of suspensions and lifted suspensions. The order of two concurrent ones is unknown. */
   bans: number;
   bansUnderWay: number;
 }
@@ -20,20 +20,20 @@ export interface Card {
   readonly author: string;
   isThere: boolean | undefined;
   isPublic: boolean | undefined;
-  /** When its deletion was acknowledged, in milliseconds of virtual time. */
+  /** When the card's deletion was acknowledged, in milliseconds of virtual time. */
   goneAt?: number;
 }
 
 export interface Contest {
   readonly id: string;
   isThere: boolean | undefined;
-  /** Likes are hidden before this moment, in milliseconds since 1970. */
+  /** Until this time the numbers of likes are hidden, in milliseconds since 1970. */
   readonly hiddenUntil: number;
-  /** The ranking of its result as it was first seen: card and likes. */
+  /** The ranking of the first published result: cards and likes. */
   ranking?: string;
 }
 
-/** A notice that an acknowledged change has to bring to a person by mail. */
+/** A notice that a person must receive by mail, because a change was acknowledged. */
 export interface DueMail {
   readonly cause: readonly string[];
   readonly uid: string;
@@ -45,7 +45,7 @@ export class Model {
   cards: Card[] = [];
   contests: Contest[] = [];
   mails: DueMail[] = [];
-  /** An administrator's decision about one like, by `<contest> <uid>`; absent where no answer says. */
+  /** `<contest> <uid>` → an administrator's decision on the like. Unknown decisions are absent. */
   decisions = new Map<string, { readonly cluster: string; readonly state: 'counted' | 'voided' }>();
 
   copy(): Model {
@@ -59,8 +59,8 @@ export class Model {
   person = (uid: string) => this.people.find((person) => person.uid === uid);
 
   /**
-   * Marks cards as deleted; `isThere` is undefined where the deletion may not have happened. With a card
-   * go the decisions about its likes: their voters' next ones are judged again.
+   * Marks cards as deleted. `isThere` is undefined if the deletion may not have happened. Decisions
+   * on the likes of the cards are dropped, because the next likes of their voters are judged again.
    */
   lose(which: (card: Card) => boolean, isThere: false | undefined, at?: number): void {
     for (const card of this.cards.filter(which)) {

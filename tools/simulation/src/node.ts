@@ -28,13 +28,13 @@ import { SimulatedConnection } from './connection.ts';
 
 export type StoreKind = 'sqlite' | 'firestore';
 export type WrapStore = (store: Store, service: string) => Store;
-/** Data files by their names. */
+/** Data files by name. */
 type Files = ReadonlyMap<string, Buffer>;
 type Settings = Readonly<Record<string, string>>;
 
 const secret = 'a secret of thirty-two characters';
 
-/** The services that run, each from its own module. */
+/** The services of the simulation, each with its own module. */
 const programs = {
   accounts: (env: Settings) => accountsService(readAccountsEnv(env)),
   events: (env: Settings) => eventsService(readEventsEnv({ ...env, CLAIMS_KEY: secret })),
@@ -49,7 +49,7 @@ export const services = Object.keys(programs) as ServiceName[];
 
 const logger = createLogger('simulation', 'silent');
 
-/** A Nest module without parts of its own. */
+/** An empty Nest module. */
 class Root {}
 
 /** A process on the simulated bus. */
@@ -78,8 +78,9 @@ export abstract class Node {
 }
 
 /**
- * A process of a service, from its own module. SQLite files are in a memory file system. A crash takes
- * an image of them for the next start: a transaction that is not committed is not in it.
+ * A process of a service, which runs the service's own module. Its SQLite files are in a memory
+ * file system. After a crash the next start gets a copy of the files, without uncommitted
+ * transactions.
  */
 export class ServiceNode extends Node {
   #starts = 0;
@@ -88,7 +89,7 @@ export class ServiceNode extends Node {
     name: string,
     bus: Bus,
     private readonly store: StoreKind,
-    /** Where its data files are, if it has any. */
+    /** The folder of the data files. */
     private readonly dir: string,
     private readonly wrap: WrapStore,
   ) {
@@ -147,13 +148,13 @@ const nobody = async () => {
 };
 const identity = { verify: nobody, validSince: nobody, check: nobody };
 
-/** A gateway that crashes meanwhile gives no answer. */
+/** Time limit of a visitor's request, because a gateway that crashes does not answer. */
 const patienceMs = 10_000;
 
 /** A visitor's request. */
 type Visit = Parameters<ContestController['listEventPosts']>[0];
 
-/** A gateway without its HTTP server and without Redis: its cache, and what follows the events. */
+/** A gateway without its HTTP server and without Redis: its cache and its event consumers. */
 export class GatewayNode extends Node {
   #answers: ContestController | undefined;
 
@@ -179,7 +180,7 @@ export class GatewayNode extends Node {
     this.#answers = app.get(ContestController, { strict: false });
   }
 
-  /** The cards of a contest as a visitor gets them; undefined without an answer. */
+  /** The cards of a contest as a visitor sees them; undefined if the gateway does not answer. */
   async list(eventId: string): Promise<readonly Post[] | undefined> {
     if (!this.#answers) return undefined;
     const visit = { params: { eventId }, query: {}, minimal: false, request: { headers: {} } };

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { Clock } from './clock.ts';
 import { planOf, shrink } from './plan.ts';
 
-it('plans the same for the same seed and something else for another', () => {
+it('the same seed gives the same plan, another seed another plan', () => {
   expect(planOf(7)).toEqual(planOf(7));
   expect(planOf(7)).not.toEqual(planOf(8));
 });
 
-it('shrinks a plan to the steps without which it does not fail', async () => {
+it('shrinks a plan to the steps that are necessary for its failure', async () => {
   const plan = planOf(3);
   const [first, last] = [plan.steps[2], plan.steps.at(-1)];
   const needs = [first, last];
@@ -17,7 +17,7 @@ it('shrinks a plan to the steps without which it does not fail', async () => {
   expect(shrunk).toEqual({ ...plan, drop: 0, repeat: 0, steps: needs });
 });
 
-it('fires timers by their time, and none of a process that has crashed', async () => {
+it('fires timers in the order of their times, but none of a crashed process', async () => {
   const clock = new Clock(1);
   const fired: string[] = [];
   const owner = { isDead: false };

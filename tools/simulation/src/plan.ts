@@ -6,8 +6,8 @@ export const names = ['boss', 'desk', 'ana', 'anabis', 'beto', 'carla', 'doubt',
 export const admins = 2;
 
 /**
- * Actions of people, and how often each is done, of all of them. `isOwn` marks those of people who are
- * no administrators. `#` is a card or contest: its number is taken modulo the existing ones.
+ * Actions of people. `share`: relative frequency; `isOwn`: also done by people who are not
+ * administrators. `#` is the number of a card or contest, modulo the number of existing ones.
  */
 const deeds = {
   like: { share: 50, isOwn: true, words: 'taps public card #' },
@@ -28,19 +28,19 @@ const deeds = {
   end: { share: 1, isOwn: false, words: 'deletes contest #' },
 } as const;
 export type Deed = keyof typeof deeds;
-/** Each deed as often as its share says. */
+/** The names of the actions, each repeated by its `share`. */
 const lot = (Object.keys(deeds) as Deed[]).flatMap((deed) =>
   Array.from({ length: deeds[deed].share }, () => deed),
 );
 
-/** One thing that happens to the simulated world. */
+/** A step of a run: an action or a fault. */
 export interface Step {
   readonly kind: Deed | 'crash' | 'cut' | 'disconnect';
-  /** In milliseconds of virtual time. */
+  /** Milliseconds of virtual time. */
   readonly at: number;
   /** The person who acts. */
   readonly who: string;
-  /** The card, contest, person or process; of a cut, how many events are lost. */
+  /** Number of the card, contest, person or process; for a cut, the number of lost events. */
   readonly which: number;
   /** How long a process has no connection, in milliseconds. */
   readonly forMs: number;
@@ -55,10 +55,10 @@ export interface Plan {
 }
 
 const actions = 40;
-/** Longest pause between two actions: a run takes about twelve minutes of a contest. */
+/** Maximum pause between two actions. A run takes about twelve minutes of virtual time. */
 const longestPauseMs = 60_000;
 
-/** The plan of a seed. Most crashes follow an action at once. */
+/** The plan of a seed. Most crashes happen directly after an action. */
 export function planOf(seed: number): Plan {
   const random = new Random(seed);
   const store = random.chance(0.5) ? 'sqlite' : 'firestore';
@@ -96,7 +96,7 @@ export function inWords({ kind, at, who, which, forMs }: Step, nodes: readonly s
   return `${inSeconds(at)}: ${what}`;
 }
 
-/** Leaves out steps, and then the faults of the bus, for as long as `fails` still holds. */
+/** Removes steps, and then the faults of the bus, as long as the plan still fails. */
 export async function shrink(plan: Plan, fails: (plan: Plan) => Promise<boolean>): Promise<Plan> {
   let best = plan;
   const attempt = async (smaller: Plan) => {

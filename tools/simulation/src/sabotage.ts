@@ -10,16 +10,16 @@ import {
 import type { Bus } from './bus.ts';
 import type { WrapStore } from './node.ts';
 
-/** A defect that is built in from outside. */
+/** A defect that the simulation adds to the product without a change of its code. */
 export interface Sabotage {
   readonly wrap?: WrapStore;
   readonly bus?: (bus: Bus) => void;
-  /** By how much the time bounds of the gateways' caches are longer. */
+  /** The factor by which the time limits of the gateways' caches are longer. */
   readonly slower?: number;
 }
 
 const earlyMs = 100;
-/** A defect loses one of so many writes. */
+/** A defect loses one of this many writes. */
 const oneOf = 10;
 
 /** A store that reports a transaction as durable 0.1 s before its commit. */
@@ -45,7 +45,7 @@ interface Call {
   readonly args: readonly unknown[];
 }
 
-/** A store that leaves out some calls of its transactions: those for which `isLost` holds. */
+/** A store whose transactions omit the calls for which `isLost` returns true. */
 const losing =
   (isLost: (call: Call) => boolean): WrapStore =>
   (store, service) => {
@@ -68,7 +68,7 @@ const losing =
     return store;
   };
 
-/** Likes of which the ledger forgets who decided about them, and with which others they were held. */
+/** Removes from the ledger's likes the decision, and the cluster in which they were held. */
 function withoutDecisions(subject: string, text: string): string {
   if (subject === likesRequests.judge.subject) {
     return text.replaceAll(/,"decision":\{[^}]*\}/g, '');
@@ -80,14 +80,14 @@ function withoutDecisions(subject: string, text: string): string {
   );
 }
 
-/** A store that keeps no record of `collection`. */
+/** A store that loses all writes to `collection`. */
 const forgetting = (collection: { readonly name: string }) =>
   losing(
     ({ method, collection: name }) =>
       (method === 'create' || method === 'set') && name === collection.name,
   );
 
-/** Defects that are built in from outside, to show that each check of the simulation can fail. */
+/** Defects by name. They show that each check of the simulation can fail. */
 export const sabotages: Readonly<Record<string, Sabotage>> = {
   'early-ack': { wrap: withEarlyAnswers },
   'lost-event': { wrap: losing(({ method }) => method === 'publish' && randomInt(oneOf) === 0) },

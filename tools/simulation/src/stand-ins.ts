@@ -1,4 +1,4 @@
-// Takes the place of the libraries by which the product reaches NATS, Firebase, Redis and SMTP.
+// Replaces the libraries through which the product connects to NATS, Firebase, Redis and SMTP.
 import { Readable } from 'node:stream';
 import { LRUCache as Cache } from 'lru-cache';
 import { clockNow } from './clock.ts';
@@ -36,7 +36,9 @@ export const getAuth = () => ({
 /** `zod-openapi`: the simulation serves no documentation. */
 export const createDocument = () => ({});
 
-/** `lru-cache`: room for more entries takes time at each start, and is never filled here. */
+/**
+ * `lru-cache` with fewer entries: a larger cache takes time at each start and would not be filled.
+ */
 const mostEntries = 500;
 export class LRUCache extends Cache<object, object> {
   constructor(options: Cache.Options<object, object, unknown>) {
@@ -46,12 +48,12 @@ export class LRUCache extends Cache<object, object> {
   }
 }
 
-/** `undici`: the media service takes every request. */
+/** `undici`: the media service accepts every request. */
 export class Pool {
   request = async () => ({ statusCode: 200, headers: {}, body: { dump: async () => undefined } });
 }
 
-/** `redis`: a server that is away. */
+/** `redis`: a server that is not reachable. */
 export const RESP_TYPES = { BLOB_STRING: 0 };
 export const createClient = () => ({
   isReady: false,
@@ -70,7 +72,7 @@ interface Written {
   readonly subject: string;
 }
 
-/** `nodemailer`: the server has a mail when it has received its end, also without an answer. */
+/** `nodemailer`: the server has accepted a mail when its end has arrived, even unanswered. */
 export const createTransport = () => {
   let plugin: Plugin | undefined;
   return {

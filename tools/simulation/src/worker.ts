@@ -29,21 +29,21 @@ const { inWords, planOf, shrink } = await import('./plan.ts');
 const { sabotages } = await import('./sabotage.ts');
 
 interface Task {
-  /** For data files. */
+  /** The folder of data files. */
   readonly dir: string;
   readonly sabotage: string;
   readonly seed: number;
-  /** Absent for one seed alone, whose history is printed. */
+  /** Duration of the run; absent for a single seed, whose history is printed. */
   readonly seconds?: number;
   readonly step?: number;
 }
 
-/** Longest search for a shorter history, in milliseconds. */
+/** Maximum duration of the search for a shorter history, in milliseconds. */
 const shrinkMs = 60_000;
 const task = JSON.parse(process.argv[2] ?? '') as Task;
 const run = (plan: Plan) => runPlan(plan, task.dir, sabotages[task.sabotage]);
 
-/** Prints the shortest plan that fails, in words, and ends the process. */
+/** Prints the shortest failing plan in words and ends the process. */
 async function report(seed: number): Promise<never> {
   const shrinkUntil = realNow() + shrinkMs;
   const shortest = await shrink(
@@ -60,7 +60,7 @@ async function report(seed: number): Promise<never> {
 }
 
 const endsAt = realNow() + (task.seconds ?? 0) * 1_000;
-// The first start loads code, which takes turns of the real event loop.
+// A first start of both stores loads their code, which takes turns of the real event loop.
 for (const store of ['sqlite', 'firestore'] as const) {
   await run({ seed: 0, store, drop: 0, repeat: 0, steps: [] });
 }

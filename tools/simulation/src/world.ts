@@ -14,16 +14,16 @@ import { GatewayNode, ServiceNode, services, type Node, type StoreKind } from '.
 import { admins, inWords, names, type Plan, type Step } from './plan.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Long enough for every delivery, retry, lease and sweep to end. */
+/** A quiet time at the end, in which all deliveries, retries, leases and sweeps finish. */
 const quietMs = 60_000;
-/** A mail that went out so long before a crash may not be noted as sent. */
+/** A mail that was sent less than this before a crash may be sent again. */
 const notedMs = 500;
 
 export type Outcome = Awaited<ReturnType<World['run']>>;
-/** The stored data of a prepared world; each run begins with a copy. */
+/** The stored data of a prepared world. Each run begins with a copy of it. */
 type Image = Awaited<ReturnType<World['prepare']>>;
 
-/** Two accounts of one mailbox, and two whose likes are held until a decision. */
+/** E-mail addresses: two of one mailbox, and two whose likes are held until a decision. */
 const emails: Readonly<Record<string, string>> = {
   ana: 'ana.rios@gmail.com',
   anabis: 'anarios@gmail.com',
@@ -31,7 +31,7 @@ const emails: Readonly<Record<string, string>> = {
   ember: 'ember@mailinator.com',
 };
 
-/** Likes have two processes where the store is shared. */
+/** Number of processes of the likes service. On Firestore two processes share the store. */
 const serviceNodesOf = (store: StoreKind): string[] =>
   services.flatMap((name) =>
     name === 'likes' && store === 'firestore' ? ['likes 1', 'likes 2'] : name,
@@ -44,8 +44,8 @@ export const nodesOf = (store: StoreKind): string[] => [...serviceNodesOf(store)
 const images = new Map<StoreKind, Image>();
 
 /**
- * Runs one plan in a world of its own. The same plan gives the same history. Data files are in `dir`, a
- * file system in memory: a synchronous write costs little and is still a real one.
+ * Runs one plan in a new world. The same plan gives the same history. `dir`: the folder of data
+ * files, on a file system in memory, where synchronous writes are fast.
  */
 export async function runPlan(plan: Plan, dir: string, sabotage: Sabotage = {}): Promise<Outcome> {
   const image = images.get(plan.store) ?? (await within(dir, plan, {}, (world) => world.prepare()));
@@ -100,7 +100,7 @@ class World {
     answerForMedia(outside);
   }
 
-  /** Two contests, one of which ends at midnight, and people with cards that wait or are public. */
+  /** Creates two contests, one of which ends at midnight, and people with cards. */
   async prepare() {
     const { cloud, model } = this;
     await this.#startAll();
@@ -213,7 +213,7 @@ class World {
     this.#clock.outside(() => this.#clock.after(forMs, () => connection.setUp(true)));
   }
 
-  /** Cards and contests by their numbers, where a line names their ids. */
+  /** Replaces the ids of cards and contests in a line by their numbers. */
   #named(line: string): string {
     const { cards, contests } = this.model;
     const withCards = cards.reduce((all, { id }, n) => all.replaceAll(id, `card ${n}`), line);

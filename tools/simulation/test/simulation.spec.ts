@@ -24,13 +24,13 @@ it.each(['1', '2'])('prints the same history each time: seed %s', async (seed) =
   expect(first.code).toBe(0);
 });
 
-it('finds answers that come before their commit, and prints the shortest history', async () => {
+it('finds answers that are sent before their commit, and prints the shortest history', async () => {
   const { code, stdout } = await simulate('--sabotage', 'early-ack', '--seconds', '60');
   expect(code).toBe(1);
   expect(stdout).toMatch(/^seed \d+, found after/);
   expect(stdout).toMatch(/the shortest history that fails, on (?:sqlite|firestore):\n {2}\d/);
 });
 
-it('ends with 2 where no such defect is known', async () => {
+it('ends with exit code 2 for an unknown defect', async () => {
   expect(await simulate('--sabotage', 'none')).toMatchObject({ code: 2 });
 });

@@ -1,4 +1,4 @@
-/** The error code that a promise rejects with; fails where it resolves. */
+/** The error code with which a promise rejects. Throws if the promise resolves. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   const outcome = await promise.then(
     (value) => ({ value }),

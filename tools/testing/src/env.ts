@@ -1,2 +1,2 @@
-/** The environment of this process, for the processes that it starts. */
+/** The environment of this process, for child processes. */
 export const ownEnv: Readonly<NodeJS.ProcessEnv> = process.env;

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
 import { ownEnv } from './env.ts';
 
-/** Seconds of every test file that takes longer than `leastSeconds`, as the last record has them. */
+/** The recorded duration in seconds of each test file that takes longer than `leastSeconds`. */
 const record = new URL('../file-times.json', import.meta.url);
 const leastSeconds = 2;
 
 const readTimes = (): Record<string, number> => JSON.parse(readFileSync(record, 'utf8'));
 
 /**
- * Starts the files of a project that take longest first. Projects follow each other in the order of
- * the configuration: a worker keeps its modules as long as it stays within one project.
+ * Sorts test files: projects in the order of the configuration, and within a project the slowest
+ * files first. A worker keeps its loaded modules within a project.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,7 +27,7 @@ export class LongestFirst extends BaseSequencer {
 
 const phases = ['prepare', 'import', 'tests'] as const;
 
-/** How many seconds a file spent in each phase. Files of one project overlap. */
+/** The seconds that a file spent in each phase. Files of one project run concurrently. */
 function secondsOf(module: TestModule): Record<(typeof phases)[number], number> {
   const of = module.diagnostic();
   const prepare = of.environmentSetupDuration + of.prepareDuration + of.setupDuration;
@@ -35,8 +35,8 @@ function secondsOf(module: TestModule): Record<(typeof phases)[number], number> 
 }
 
 /**
- * Prints a line per project with its files, tests and seconds by phase. With RECORD_TIMES=on it
- * also writes the record that `LongestFirst` reads.
+ * Prints for each project the numbers of files and tests, and the seconds of each phase. With
+ * RECORD_TIMES=on it also writes the record that `LongestFirst` reads.
  */
 export const fileTimes: Reporter = {
   onTestRunEnd(modules) {

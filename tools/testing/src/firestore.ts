@@ -4,22 +4,22 @@ import { beforeAll, describe, inject, it } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the host of the run's Firestore emulator, and starts it at the first request. */
+    /** An address that returns the host of the common emulator, which the first request starts. */
     firestoreUrl: string;
   }
 }
 
 /** The emulator that all test files of a run share. */
 export interface TestFirestore {
-  /** `host:port`; known once the tests run. */
+  /** The `host:port` of the emulator, known when the tests run. */
   readonly host: string;
   /** The address of a database without documents. */
   emptyDatabase(): { readonly projectId: string; readonly emulatorHost: string };
 }
 
 /**
- * Tests on Google's Firestore emulator. Where it is not installed, a skipped test stands in their
- * place, and the run ends with a line that counts it.
+ * Runs tests on Google's Firestore emulator. If the emulator is not installed, one skipped test
+ * replaces them, and the run ends with a line that counts such tests.
  */
 export function describeOnFirestore(name: string, tests: (emulator: TestFirestore) => void): void {
   const found = findFirestoreEmulator();

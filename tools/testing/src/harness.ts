@@ -37,10 +37,12 @@ export type NatsUser = Parameters<Nats['credentials']>[0];
 
 type Reply = (asked: AskedRequest<never>) => unknown;
 
-/** Starts the service under test in this process. `env`: what it reads from its environment. */
+/** Starts the service under test in this process. `env`: its environment variables. */
 export type StartService = (env: Record<string, string>) => Promise<RunningService>;
 
-/** The production indexes: with them the store refuses queries that Firestore could not serve. */
+/**
+ * The indexes of production, with which the store refuses queries that Firestore could not answer.
+ */
 const indexesEnv = {
   FIRESTORE_INDEXES: fileURLToPath(
     new URL('../../../deploy/firestore/firestore.indexes.json', import.meta.url),
@@ -50,12 +52,12 @@ const indexesEnv = {
 const logger = createLogger('test', 'silent');
 
 /**
- * A service under test on a real nats-server, with a data folder of its own. The test speaks on
- * that server as any NATS user, under the permissions of that user, and answers for the services
- * that do not run.
+ * A service under test with its own nats-server and data folder. A test sends requests and events
+ * as any NATS user, with the permissions of that user, and answers requests to the services that do
+ * not run.
  */
 export class Harness implements Replies {
-  /** Every event since the start, oldest first. */
+  /** All events since the start, oldest first. */
   readonly events: StreamEvent[] = [];
   /** The environment of the service under test; a test may add to it before a start. */
   readonly env: Record<string, string>;
@@ -64,7 +66,7 @@ export class Harness implements Replies {
   readonly neighbours = new Neighbours();
   /** Subjects of the requests that `answer` has answered, oldest first. */
   readonly requests: string[] = [];
-  /** Runs before a neighbour's answer is sent: it may wait, or throw an error to be sent instead. */
+  /** Runs before a neighbour's answer is sent. It may wait, or throw an error to send instead. */
   before: (subject: string) => Promise<void> | void = () => undefined;
   readonly nats: Nats;
   readonly #start: StartService;
@@ -131,7 +133,7 @@ export class Harness implements Replies {
     await this.startService(changes);
   }
 
-  /** The connection of `user`: one per user, closed by `stop`. */
+  /** The connection of `user`. Each user has one connection, which `stop` closes. */
   as(user: NatsUser): Promise<NatsConnection> {
     const known = this.#connections.get(user);
     if (known) return known;
@@ -158,8 +160,8 @@ export class Harness implements Replies {
   };
 
   /**
-   * Answers `definition` for the service that owns it. An error that `reply` throws is the answer's
-   * error. A later call replaces the reply.
+   * Answers `definition` instead of the service that owns it. If `reply` throws, the error is the
+   * answer. A later call replaces the reply.
    */
   async answer<D extends RequestDefinition>(
     { subject }: D,
@@ -173,19 +175,19 @@ export class Harness implements Replies {
     await connection.flush();
   }
 
-  /** Removes the answer of `definition`, as if its service did not run. */
+  /** Removes the answer to `definition`, as if its service did not run. */
   async withdraw({ subject }: RequestDefinition): Promise<void> {
     this.#subscriptions.get(subject)?.unsubscribe();
     this.#subscriptions.delete(subject);
     await (await this.as(subject.split('.')[1] as NatsUser)).flush();
   }
 
-  /** How often `definition` was asked. */
+  /** The number of requests `definition` so far. */
   count({ subject }: RequestDefinition): number {
     return this.requests.filter((asked) => asked === subject).length;
   }
 
-  /** Publishes an event of another service, as its outbox would. Returns its stream sequence. */
+  /** Publishes an event of another service, like its outbox. Returns the sequence in the stream. */
   async publish<S extends z.ZodType>(
     event: EventDefinition<S>,
     payload: z.input<S>,
@@ -198,7 +200,7 @@ export class Harness implements Replies {
     return ack.seq;
   }
 
-  /** Hands a dead letter back to the service, which bypasses the stream's duplicate check. */
+  /** Sends a dead letter to the service again. This bypasses the stream's check for duplicates. */
   async redeliver<S extends z.ZodType>(
     { subject }: EventDefinition<S>,
     payload: z.input<S>,
@@ -223,7 +225,7 @@ export class Harness implements Replies {
       .map(({ payload }) => event.schema.parse(payload));
   }
 
-  /** Resolves once every event that the service has committed is published and received here. */
+  /** Resolves when all events that the service has committed are published and received here. */
   async settled(): Promise<void> {
     const { outbox } = this.store;
     await until(async () => (await outbox.depth()).unsent === 0);
@@ -268,7 +270,7 @@ export class Harness implements Replies {
   }
 }
 
-/** A harness with a running service for all tests of the calling file, stopped after them. */
+/** A harness with a running service for all tests of the calling file. It is stopped after them. */
 export async function harnessOfFile(name: NatsUser, start: StartService): Promise<Harness> {
   const harness = await Harness.start(name, start);
   afterAll(() => harness.stop());
@@ -279,7 +281,7 @@ export async function harnessOfFile(name: NatsUser, start: StartService): Promis
   return harness;
 }
 
-/** Makes the neighbours' answers to one request fail from now on: assign it to `harness.before`. */
+/** Returns a function for `harness.before` that makes the answers to one request fail. */
 export function failing({ subject }: RequestDefinition, code: ErrorCode): Harness['before'] {
   return (asked) => {
     if (asked === subject) throw new AppError(code);

@@ -22,7 +22,7 @@ export interface AskedRequest<Input> extends RequestContext {
 }
 
 export interface Replies {
-  /** Answers `definition` for the service that owns it. */
+  /** Answers `definition` instead of the service that owns it. */
   answer<D extends RequestDefinition>(
     definition: D,
     reply: (asked: AskedRequest<z.output<D['input']>>) => Answer<D> | Promise<Answer<D>>,
@@ -41,14 +41,14 @@ interface Upload {
 }
 
 const today = todayInMexico();
-/** Still runs where midnight in Mexico City passes during the tests. */
+/** Dates of an event that also runs if midnight in Mexico City passes during the tests. */
 export const runningDates = { startDate: addDays(today, -1), endDate: addDays(today, 1) };
 export const endedDates = { startDate: '2024-11-06', endDate: '2024-11-30' };
 export const upcomingDates = { startDate: '2999-01-01', endDate: '2999-01-31' };
 
 /**
- * Answers of services that do not run, about accounts, events, posts and uploads. Unknown accounts
- * are adults, unknown events and uploads do not exist.
+ * Answers for the services that do not run: about accounts, events, posts and uploads. Accounts are
+ * adults by default. Events and uploads exist only if a test adds them.
  */
 export class Neighbours {
   /** Standings of accounts that are not adults; null: the account was deleted. */
@@ -74,7 +74,7 @@ export class Neighbours {
     this.events.set(id, { id, slug: `el-${id}`, name: id, ...dates, ...more });
   }
 
-  /** Adds a public post, or replaces it. */
+  /** Adds or replaces a public post. */
   addPost(postId: string, facts: Partial<PostFacts> = {}): void {
     this.posts.set(postId, {
       postId,
@@ -158,7 +158,7 @@ export class Neighbours {
     this.claims.set(mediaId, claim);
     const { uid: _, ...more } = upload;
     const path = `${folder}/${mediaId}.jpg`;
-    // No two pictures look the same, unless a test says so.
+    // By default no two pictures are similar.
     const fingerprint = createHash('sha256').update(mediaId).digest('hex').slice(0, 16);
     return { path, fingerprint, width: 1200, height: 800, thumbhash: 'dGh1bWI=', ...more };
   }

@@ -24,7 +24,7 @@ export async function startOtlpReceiver() {
   return {
     url: `http://127.0.0.1:${port}`,
     deliveries: deliveries as readonly OtlpDelivery[],
-    /** All that came so far, one after the other. */
+    /** The bodies of all requests so far as one text. */
     sent: () => deliveries.map(({ body }) => body).join(''),
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -1,13 +1,13 @@
 import type { Actor } from '@el-reto/contracts';
 
-/** Someone with a verified e-mail and no rights beyond that, unless `changes`. */
+/** A person with a verified e-mail and without further rights, apart from `changes`. */
 export const person = (uid: string, changes: Partial<Actor> = {}): Actor => ({
   uid,
   email: `${uid.toLowerCase()}@elreto.test`,
   emailVerified: true,
   admin: false,
   provider: 'password',
-  /** The real time, also with a test's clock. */
+  /** The present time, also with a clock that the test has set. */
   get signedInAt() {
     return Date.now();
   },

@@ -1,12 +1,12 @@
-// Runs a TypeScript program that is not built: `node run-source.mjs <file> [arguments]`. Loading a
-// service's sources one by one takes more than a second of processor time at each start, so they
-// are bundled into one file, which is kept until one of the sources changes.
+// Runs a TypeScript program from its sources: `node run-source.mjs <file> [arguments]`. Loading the
+// sources of a service one by one takes more than a second of processor time at each start.
+// Therefore they are bundled into one file, which is kept until a source changes.
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-// Below `node_modules`, so that the bundle finds the packages that are not part of it.
+// The folder is below `node_modules`, so that the bundle finds packages that it does not contain.
 const cache = join(root, 'node_modules/.cache/test-programs');
 const external = [/^sharp$/, /^firebase-admin/, /^@google-cloud\//];
 
@@ -25,7 +25,7 @@ function isCurrent(stampsFile) {
   }
 }
 
-/** Writes a file so that no other process sees half of it. */
+/** Replaces a file atomically, so that other processes never read a half-written file. */
 function replace(file, text) {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, text);

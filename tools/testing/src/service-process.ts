@@ -8,8 +8,8 @@ import { ownEnv } from './env.ts';
 const runner = fileURLToPath(new URL('run-source.mjs', import.meta.url));
 
 /**
- * The wait for the first answer of a `ServiceProcess`: a start from sources takes five seconds of
- * processor time, and other tests run beside it.
+ * Options of a wait for the first answer of a `ServiceProcess`. A start from sources takes five
+ * seconds of processor time, and other tests run at the same time.
  */
 export const startWait = { timeout: 120_000, interval: 50 };
 
@@ -18,7 +18,7 @@ export class ServiceProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #closed: Promise<unknown>;
   #output = '';
-  /** The output on stderr until now. */
+  /** The output on stderr so far. */
   errors = '';
 
   constructor(main: URL, env: Record<string, string> = {}, args: readonly string[] = []) {
@@ -34,28 +34,29 @@ export class ServiceProcess {
     });
   }
 
-  /** Whole lines that it wrote to stdout so far. */
+  /** The complete lines on stdout so far. */
   get lines(): string[] {
     return this.#output.split('\n').slice(0, -1);
   }
 
-  /** Its lines of the security log. */
+  /** The lines of the security log so far. */
   get securityLines(): Record<string, unknown>[] {
     return this.lines
       .filter((line) => line.includes('"security":'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  /** Resolves once `count` lines were written; rejects when the process ends before. */
+  /** Resolves when `count` lines are written; rejects if the process ends before. */
   async wrote(count: number): Promise<void> {
     while (this.lines.length < count) {
       const wrote = once(this.#child.stdout, 'data').then(() => true);
       const goesOn = await Promise.race([this.#closed.then(() => false), wrote]);
-      if (!goesOn && this.lines.length < count) throw new Error(`it ended early: ${this.errors}`);
+      if (!goesOn && this.lines.length < count)
+        throw new Error(`the process ended early: ${this.errors}`);
     }
   }
 
-  /** Resolves to how it ended. */
+  /** Resolves to the exit code or the signal when the process ends. */
   async ended(): Promise<{ code: number | null; signal: string | null }> {
     await this.#closed;
     return { code: this.#child.exitCode, signal: this.#child.signalCode };
@@ -67,7 +68,7 @@ export class ServiceProcess {
     return this.ended();
   }
 
-  /** Lets it finish. */
+  /** Stops the process by SIGTERM. */
   async stop(): Promise<void> {
     await this.end('SIGTERM');
   }

@@ -29,7 +29,9 @@ async function start(): Promise<Pick<TestFirestore, 'host'> & { stop(): Promise<
   };
 }
 
-/** Global set-up: all files of a run share one Firestore emulator, which takes seconds to start. */
+/**
+ * Global set-up: all files of a run share one Firestore emulator, because its start takes seconds.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: ReturnType<typeof start> | undefined;
   const server = createServer((_, response) => {

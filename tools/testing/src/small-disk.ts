@@ -12,11 +12,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A small file system of its own, in memory, that a test fills and empties. To mount one needs
- * rights that not every machine gives: `npm test` counts the files that cannot run.
+ * A small file system in memory that a test fills and empties. Mounting needs rights that some
+ * machines do not give; `npm test` counts the test files that cannot run.
  */
 export class SmallDisk implements Disposable {
-  /** On `dir`, an empty folder; undefined where the machine does not allow it. */
+  /**
+   * Mounts a disk on the empty folder `dir`; returns undefined if the machine does not allow it.
+   */
   static mount(
     mebibytes: number,
     dir = mkdtempSync(join(tmpdir(), 'small-disk-')),
@@ -33,7 +35,7 @@ export class SmallDisk implements Disposable {
     return join(this.dir, 'filler');
   }
 
-  /** Takes all space but so many bytes. */
+  /** Fills the disk except `left` bytes. */
   fill(left = 0): void {
     const file = openSync(this.#filler, 'a');
     try {
@@ -41,7 +43,7 @@ export class SmallDisk implements Disposable {
         try {
           writeSync(file, Buffer.alloc(space - left));
         } catch {
-          // Another process took some of it in between.
+          // Another process used some of the space meanwhile.
         }
       }
     } finally {
@@ -49,19 +51,18 @@ export class SmallDisk implements Disposable {
     }
   }
 
-  /** Free bytes. */
   get free(): number {
     const { bavail, bsize } = statfsSync(this.dir);
     return bavail * bsize;
   }
 
-  /** Gives the space back. */
+  /** Frees the space. */
   empty(): void {
     rmSync(this.#filler, { force: true });
   }
 
   [Symbol.dispose](): void {
-    // At once, also with open files.
+    // A lazy unmount works at once, even with open files.
     spawnSync('umount', ['--lazy', this.dir]);
     rmdirSync(this.dir);
   }

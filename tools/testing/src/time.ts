@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 
-/** Sets the date until the end of the test. Timers stay real, as connections need them. */
+/** Sets the date until the end of the test. Timers stay real, because connections need them. */
 export function setClock(now: string | number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Waits for a condition. Unlike `vi.waitUntil` and `vi.waitFor`, it does not move a set clock. */
+/** Waits for a condition without advancing a set clock, unlike `vi.waitUntil` and `vi.waitFor`. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (!(await condition())) {

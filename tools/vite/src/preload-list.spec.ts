@@ -25,7 +25,7 @@ const bundle = {
   'index.html': { type: 'asset', source: '<link href="/assets/index-4.css">' },
 } as unknown as Bundle;
 
-it('lists the entry of a remote and the files of each screen once, and no styles of its own page', () => {
+it('lists the entry of a remote and the files of each screen once, without the styles of the remote’s own site', () => {
   expect(listPreloads(bundle)).toEqual({
     entry: ['assets/remoteEntry.js', 'assets/helper.js'],
     styles: ['assets/styles-3.css'],
@@ -38,7 +38,7 @@ it('lists the entry of a remote and the files of each screen once, and no styles
   });
 });
 
-it('lists the late application of the host by its module, not by its file name', () => {
+it('lists the host’s application by its module and not by its file name', () => {
   const host = {
     'index.html': { type: 'asset' },
     'assets/app-1.js': chunk(['assets/react.js'], null, ['/x/lib.ts', '/x/src/main.tsx']),

@@ -36,10 +36,7 @@ async function styleLinks(dir: string): Promise<string> {
   return styles.map((path) => `<link rel="stylesheet" href="/${path}" />`).join('');
 }
 
-/**
- * The built page with its configuration. It is read for each request, so that a new build is served
- * at once.
- */
+/** The page with its configuration, read for each request, so that new builds are served. */
 export async function readPage(env: AdminSiteEnv): Promise<string | null> {
   const template = await readFile(join(env.ADMIN_DIR, 'index.html'), 'utf8').catch(() => null);
   const config = pageConfig(env);

@@ -29,10 +29,7 @@ import { pageConfig, readPage } from './page.ts';
 const passedOn = [apiPrefix, '/media', '/avatar.svg'];
 const hashed = /-[\w-]{8,}\.\w+$/;
 
-/**
- * Connections that are silent for longer are closed. The gateway writes to an open stream every 15
- * s.
- */
+/** Silent connections are closed after this time. The gateway writes to streams every 15 s. */
 const longestSilenceMs = 65_000;
 
 /**
@@ -134,15 +131,13 @@ async function passOn(
     // A stream of server-sent events stays open as long as its page is open.
     undici: {
       bodyTimeout: 0,
-      // The gateway limits connections by client address, so that one client's streams do not block
-      // others.
+      // The gateway limits connections by client address, so that no client blocks others.
       connections: null,
       headersTimeout: 60_000,
       ...(TLS_DIR !== undefined && { connect: readTls(TLS_DIR) }),
     },
     replyOptions: {
-      // Node has already answered `Expect: 100-continue`, and the client library rejects this
-      // header.
+      // Node has answered `Expect: 100-continue`, and the client library rejects it.
       rewriteRequestHeaders: (request, { expect: _, ...forwarded }) => ({
         ...forwarded,
         'x-forwarded-for': request.ip,

@@ -15,11 +15,13 @@ interface AlikeProps {
   /** The post for which similar photos are shown. */
   post: DeskPost;
   eventName: (id: string) => string;
-  /** A key shows the next one, too. */
+  /** Whether a key also shows the next similar photo. */
   hasKeys?: boolean;
 }
 
-/** A photo similar to that of `post`, the closest first, with its author, event, date and decision. */
+/**
+ * A photo similar to that of `post`, the closest first, with its author, event, date and decision.
+ */
 export function Alike({ post, eventName, hasKeys = false }: AlikeProps) {
   const [place, setPlace] = useState(0);
   const personal = usePersonal();

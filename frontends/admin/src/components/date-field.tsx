@@ -10,14 +10,11 @@ interface DateFieldProps {
   min?: string | undefined;
   max?: string | undefined;
   onChange: (date: string) => void;
-  /** Called when the field is emptied; without it an empty field changes nothing. */
+  /** Called when the field is emptied. Without this handler an empty field changes nothing. */
   onClear?: () => void;
 }
 
-/**
- * A date input that reports only complete dates. While a user types the year 2026, browsers report
- * 0002, 0020 and 0202.
- */
+/** A date input that reports only complete dates. Browsers report 0002 while 2026 is typed. */
 export function DateField({ label, value = '', min, max, onChange, onClear }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

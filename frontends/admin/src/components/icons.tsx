@@ -13,10 +13,7 @@ export const GridIcon = icon(
 export const FrameIcon = icon('M4 4.5h16v15H4zM8 15l3.5-4 2.5 2.5 2-2L20 16');
 export const KeyIcon = icon('M12.5 12a4.25 4.25 0 11-8.5 0 4.25 4.25 0 018.5 0H21v4M17 12v3');
 
-/**
- * The picture of a key, shown on devices with a keyboard. It is not part of a control's accessible
- * name.
- */
+/** The picture of a key for devices with a keyboard. It is not part of an accessible name. */
 export function KeyCap({ children }: { children: string }) {
   return (
     <kbd

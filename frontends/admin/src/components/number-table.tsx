@@ -45,7 +45,7 @@ export const NumberTable = ({ label, titles, rows, className }: NumberTableProps
   </section>
 );
 
-/** The numbers of a plot, for screen readers and exact values; unfolded on demand. */
+/** The numbers of a chart as a folded table, for screen readers and exact values. */
 export const FoldedTable = (props: NumberTableProps) => (
   <details className="in-[.report-sheet]:hidden">
     <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">

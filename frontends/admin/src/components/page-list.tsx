@@ -22,10 +22,7 @@ interface PageListProps<Page> {
   children: (pages: Page[]) => ReactNode;
 }
 
-/**
- * A list of pages. The next page is loaded when the end of the list becomes visible, or by a
- * button.
- */
+/** A list of pages. Scrolling to its end, or a button, loads the next page. */
 export function PageList<Page>({ list, failed, children }: PageListProps<Page>) {
   const { error, hasMore, loadingMore, more } = list;
   const end = useInSight(hasMore && !loadingMore && !error ? more : null, aheadPx);

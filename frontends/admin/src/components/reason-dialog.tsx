@@ -17,10 +17,7 @@ interface ReasonDialogProps {
   hint: string;
   action: string;
   isDanger?: boolean;
-  /**
-   * Receives the reason. While a returned promise is pending, the dialog is busy; a rejection is
-   * shown.
-   */
+  /** Receives the reason. A returned promise keeps the dialog busy; a rejection is shown. */
   onReason: (reason: string) => unknown;
   onClose: () => void;
 }
@@ -49,8 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           rows={2}
           maxLength={limits.reasonLength}
           onKeyDown={(event) => {
-            // While the text is empty, a digit chooses a reason. Enter sends the form, as in the
-            // rest of the desk.
+            // While the text is empty, a digit chooses a reason. Enter sends the form.
             const known = reasons[Number(event.key) - 1];
             if (known !== undefined && text === '') set('reason', known);
             else if (event.key === 'Enter' && !event.shiftKey)

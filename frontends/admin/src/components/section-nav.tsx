@@ -4,7 +4,6 @@ import { admin } from '../messages/admin.ts';
 import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 
-/** The sections, each with a tab. */
 const tabs = [
   'moderacion',
   'votos',

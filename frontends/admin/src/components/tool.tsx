@@ -14,7 +14,6 @@ export function Tool({ className, ...rest }: ComponentProps<'button'>) {
 
 interface ChoiceProps<Value extends string> {
   legend: string;
-  /** The label of each value. */
   labels: Readonly<Record<Value, ReactNode>>;
   value: Value;
   onChange: (value: Value) => void;
@@ -86,10 +85,7 @@ interface DialogButtonsProps {
   children: ReactNode;
 }
 
-/**
- * The last row of a form in a dialog: a button that closes the dialog, and the submit button
- * (`children`).
- */
+/** The last row of a form in a dialog: a button that closes the dialog, and the submit button. */
 export const DialogButtons = (props: DialogButtonsProps) => (
   <div className="flex flex-wrap justify-end gap-3">
     <Button tone="quiet" onClick={props.onClose}>

@@ -18,10 +18,7 @@ function goTo(address: string): void {
   else location.assign(address);
 }
 
-/**
- * Asks before a link or `leave` discards unsaved changes. Before the tab is closed, the browser
- * itself asks.
- */
+/** Asks before a link or `leave` discards changes. A closing tab makes the browser ask. */
 export function useUnsaved(isUnsaved: boolean, discard: () => void) {
   const [going, setGoing] = useState<{ go: () => void } | null>(null);
   useEffect(() => {

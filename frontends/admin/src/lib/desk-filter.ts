@@ -69,10 +69,7 @@ export function queryOf(filter: DeskFilter, limit: number) {
   };
 }
 
-/**
- * The filter in the address. The back button undoes a change, unless the change `replaces` the
- * entry.
- */
+/** The filter in the address. The back button undoes a change that does not `replace` the entry. */
 export function useDeskFilter() {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);

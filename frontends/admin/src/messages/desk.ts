@@ -112,7 +112,8 @@ export const adminDesk = {
   ],
   unbanReasons: ['Se aclaró el caso', 'Fue un error'],
   banReasonHint: (length: number) => `Queda en el registro. Hasta ${length} caracteres.`,
-  unheard: 'Pasó mucho tiempo sin respuesta: mira cómo quedó la cuenta y, si hace falta, repítelo.',
+  notAnswered:
+    'Pasó mucho tiempo sin respuesta: mira cómo quedó la cuenta y, si hace falta, repítelo.',
   bannedSince: (instant: string, reason: string) => `Suspendida el ${moment(instant)}: ${reason}`,
 
   unsent: (count: number, offline: boolean) => {

@@ -80,10 +80,7 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   );
 }
 
-/**
- * Number of pages loaded by scrolling. Then a button appears, so that visitors can reach the
- * footer.
- */
+/** Number of pages loaded by scrolling. A button follows, so that the footer can be reached. */
 const pagesInARow = 5;
 /** The next page is loaded when the end of the list is this close to the window. */
 const aheadPx = 900;

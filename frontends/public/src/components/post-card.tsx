@@ -76,7 +76,7 @@ interface LikeButtonProps {
   /** Null if the number is not shown yet. */
   likes: number | null;
   onToggle: () => void;
-  /** 'viewer' is the larger one. */
+  /** The size of the button. It is larger in the viewer. */
   look: 'card' | 'viewer';
   /** The post's id (`data-cap`). The animation of a flying cap finds its target by this id. */
   capId: string;

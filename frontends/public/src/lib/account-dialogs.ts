@@ -23,10 +23,7 @@ export function refuse(): false {
   return false;
 }
 
-/**
- * Asks for the date of birth; resolves to whether the user is an adult. Concurrent calls share one
- * dialog.
- */
+/** Asks for the date of birth; resolves to whether it is an adult's. Calls share a dialog. */
 export async function askBirthDate(uid: string): Promise<boolean> {
   if (refused.has(uid)) return refuse();
   asking ??= ask<BirthDateAnswer>((onAnswer) => createElement(BirthDateDialog, { onAnswer }))

@@ -6,8 +6,7 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
   knownMe: () => known,
 }));
 vi.mock('./account-dialogs.ts', () => ({ refuse: () => false }));
-// Spec files of one worker share modules. This file loads its own copies and removes them at the
-// end.
+// Spec files of a worker share modules. This file loads its own copies, and removes them.
 vi.resetModules();
 const { mayTakePart } = await import('./adults.ts');
 afterAll(() => vi.resetModules());

@@ -15,10 +15,7 @@ export const everyCard: CardQuery = { sort: 'random', search: '' };
 
 export const newestCards: CardQuery = { sort: 'recent', search: '' };
 
-/**
- * The request for these posts. The server's HTML already contains the answer for the first page
- * without a search.
- */
+/** The request for these posts. The server's HTML contains the first page without a search. */
 export const postsOf = (eventId: string, { sort, search }: CardQuery) => ({
   params: { eventId },
   query: { limit: limits.galleryPageSize, sort, ...(search && { q: search }) },
@@ -54,10 +51,7 @@ export interface ViewerState extends CardQuery {
   isOwnPending?: boolean;
 }
 
-/**
- * The viewer's state in a history entry. An entry that the viewer did not write means all cards in
- * the default order.
- */
+/** The viewer's state in a history entry; the defaults for an entry of other pages. */
 export function readViewerState(state: unknown): ViewerState {
   const { sort, search, opened, isOwnPending }: Partial<Record<keyof ViewerState, unknown>> =
     state ?? {};

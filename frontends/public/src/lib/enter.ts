@@ -3,10 +3,7 @@ import { askToEnter } from '@el-reto/ui/account';
 import { enter } from '@el-reto/ui/messages';
 import { askForLike, call, paths } from '@el-reto/ui/runtime';
 
-/**
- * Asks a guest to sign in for a like. The request for the like survives the guest's way through the
- * pages of sign-up.
- */
+/** Asks a guest to sign in for a like. The requested like survives the pages of sign-up. */
 export async function enterToLike(post: Post): Promise<void> {
   const events = await call('listAllEvents', { anonymous: true }).catch(() => []);
   const event = events.find(({ id }) => id === post.eventid);

@@ -9,10 +9,7 @@ import { postsOf, type CardQuery } from './card-query.ts';
 
 export type CardList = ReturnType<typeof useCardList>;
 
-/**
- * The posts of all pages without `gone`. Pages of different times may overlap; each post is kept
- * once.
- */
+/** The posts of all pages without `gone`. Pages may overlap; each post is kept once. */
 export function joinPages(pages: readonly PostPage[], gone: ReadonlySet<string>): Post[] {
   const seen = new Set(gone);
   return pages
@@ -92,7 +89,6 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
     ...list,
     /** Undefined until the first page has been read. */
     posts,
-    /** Number of pages. */
     pages: pages?.length ?? 0,
     reread,
     /** Number of posts approved after the list was read. */

@@ -4,7 +4,6 @@ import { phaseOf, today } from '@el-reto/ui';
 
 const byStart = (a: Event, b: Event) => a.startDate.localeCompare(b.startDate);
 
-/** The event that begins next. */
 export function nextUpcoming(events: readonly Event[], day = today()): Event | undefined {
   return events.filter((event) => eventPhase(event, day) === 'upcoming').toSorted(byStart)[0];
 }

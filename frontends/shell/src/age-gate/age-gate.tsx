@@ -14,10 +14,7 @@ const legalLink =
   'inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring';
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
 
-/**
- * Asks every new visitor for the date of birth. The server renders the gate, so that it appears
- * without scripts.
- */
+/** Asks a new visitor for the date of birth. The server renders the gate, which needs no script. */
 export function AgeGate() {
   const site = siteName(config.brand);
   return (
@@ -66,8 +63,8 @@ function AgeForm() {
   return (
     <form
       noValidate
-      // This method sends nothing, because the form is in no dialog. By default the date would get
-      // into the address.
+      // With this method nothing is sent, because the form is not in a dialog. By default the date
+      // would get into the address.
       method="dialog"
       data-missing={entrance.dateMissing}
       data-invalid={entrance.dateInvalid}

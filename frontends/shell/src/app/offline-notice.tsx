@@ -4,10 +4,10 @@ import { offlineTexts } from '@el-reto/ui/messages';
 
 let worker: ServiceWorkerContainer | undefined;
 try {
-  // Absent without TLS. Some browsers throw where storage is forbidden.
+  // Undefined without TLS. Some browsers throw if storage is forbidden.
   worker = navigator.serviceWorker;
 } catch {
-  // Then the page works, but not offline.
+  // Without a service worker the page only lacks its offline mode.
 }
 
 /** Whether the service worker answers from its cache. */

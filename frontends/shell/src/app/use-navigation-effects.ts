@@ -10,10 +10,7 @@ const stored = createStoredText('el-reto:posiciones', () => sessionStorage);
 /** Scroll positions by history entry, kept over a reload. */
 const positions = JSON.parse(stored.get() ?? '{}') as Record<string, number>;
 
-/**
- * The key of the current history entry. Without the Navigation API, all visits of a page share a
- * key.
- */
+/** The key of the current history entry; without the Navigation API one key for each address. */
 function entryKey(): string {
   const current = (window as { navigation?: { currentEntry?: { key: string } | null } }).navigation;
   return current?.currentEntry?.key ?? `${location.pathname}${location.search}`;
@@ -38,10 +35,7 @@ function restore(top: number): () => void {
   return stop;
 }
 
-/**
- * The scroll position of the page that the visitor goes back to or has reloaded; null for a new
- * page.
- */
+/** The scroll position of a page after the back button or a reload; null for a new page. */
 let backTo: number | null = null;
 
 /** Called before the first render, so that its listener runs before the router's. */
@@ -49,8 +43,7 @@ export function followHistory(): void {
   history.scrollRestoration = 'manual';
   backTo = positions[entryKey()] ?? null;
   window.addEventListener('popstate', () => {
-    // The position is read at once: until the next page is loaded, scrolling in the old page would
-    // still change it.
+    // The position is read at once, because scrolling in the old page still changes it.
     backTo = positions[entryKey()] ?? 0;
   });
   window.addEventListener('pagehide', () => stored.set(JSON.stringify(positions)));

@@ -2,7 +2,7 @@ import { median } from '../rounds.ts';
 
 interface Row {
   readonly name: string;
-  /** For each size the values of all rounds. */
+  /** The values of all rounds, by size. */
   readonly values: number[][];
 }
 
@@ -12,7 +12,7 @@ export class Figures {
 
   constructor(private readonly sizes: readonly number[]) {}
 
-  /** `name` contains the unit; `size` is an index. */
+  /** Adds a measured value. `name` contains the unit; `size` is an index. */
   add(name: string, size: number, value: number): void {
     const fresh = { name, values: this.sizes.map(() => []) };
     const row = this.#rows.get(name) ?? fresh;
@@ -20,7 +20,7 @@ export class Figures {
     this.#rows.set(name, row);
   }
 
-  /** Prints medians side by side, and their ratios to the smallest size. */
+  /** Prints the medians of all sizes in columns, and their ratios to the smallest size. */
   print(): void {
     const head = ['', ...this.sizes.map((size) => size.toLocaleString('en')), 'ratios'];
     const rows = [...this.#rows.values()].map(({ name, values }) => {

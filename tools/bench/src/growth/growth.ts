@@ -24,7 +24,7 @@ const posts = 20;
 const users = 1_000;
 const minimal = { prefer: 'return=minimal' };
 
-/** A copy of the same data, filled with a number of likes. */
+/** A copy of the common data, filled with a number of likes. */
 interface Grown {
   readonly dataDir: string;
   stack: Stack | undefined;
@@ -76,11 +76,13 @@ async function grow(n: number, size: number): Promise<Grown> {
 
 function at(n: number): Grown & { stack: Stack } {
   const product = products[n];
-  if (!product?.stack) throw new Error('a product that runs was expected');
+  if (!product?.stack) throw new Error('the product does not run');
   return { ...product, stack: product.stack };
 }
 
-/** Measures a start of the product, the first requests after it, and a start of the likes service. */
+/**
+ * Measures a start of the product, the first requests after it, and a start of the likes service.
+ */
 async function measureStart(n: number): Promise<void> {
   const product = products[n];
   if (!product) return;
@@ -110,7 +112,7 @@ async function measureStart(n: number): Promise<void> {
   figures.add('start of the likes service, ms', n, took());
 }
 
-/** Waits until the posts show the filled-in numbers. */
+/** Waits until the posts show the numbers of the added likes. */
 async function untilNumbersAgree(n: number): Promise<void> {
   const { stack } = at(n);
   const api = createClient({ origin: stack.info.site });
@@ -119,7 +121,7 @@ async function untilNumbersAgree(n: number): Promise<void> {
       params: { eventId: large.eventId },
       headers: minimal,
     });
-    if (!Array.isArray(list)) throw new Error('a list was expected');
+    if (!Array.isArray(list)) throw new Error('the answer is not a list');
     return list.reduce((sum, { likes }) => sum + likes, 0) === sizes[n];
   };
   if (!(await waitUntil(doAgree, { timeoutMs: 30_000 }))) throw new Error('numbers do not agree');
@@ -163,7 +165,9 @@ async function measureBackup(n: number): Promise<void> {
   await rm(file);
 }
 
-/** Deletes accounts, a photo and the event of the largest product during likes in the other event. */
+/**
+ * Deletes accounts, a photo and the event of the largest product during likes in the other event.
+ */
 async function measureDeletions(): Promise<void> {
   const n = sizes.length - 1;
   const { dataDir, stack } = at(n);

@@ -6,27 +6,30 @@ import { accountsCollection } from '@el-reto/service-kit';
 import { openStore, type Stored, type Transaction } from '@el-reto/store';
 import { createLogger } from '@el-reto/telemetry';
 
-/** The likes to be added; `count` 0 adds none. */
+/** The likes to add. With `count` 0 no likes are added. */
 export interface Plan {
   readonly dataDir: string;
   readonly postIds: readonly string[];
-  /** Accounts that will toggle; those of the ledger lie between them, so that each is far from the next. */
+  /**
+   * Accounts that will toggle. The uids of added accounts are between the uids of these, so that
+   * the records are far apart.
+   */
   readonly uids: readonly string[];
   readonly count: number;
 }
 
 /** Number of likes in one transaction. */
 const stride = 5_000;
-/** Stretches of time that are filled side by side. */
+/** Number of time ranges that are filled in parallel. */
 const runs = 20;
 const spreadMs = 24 * 60 * 60 * 1000;
 /** Every tenth like goes to the first post. */
 const hotShare = 10;
 
 /**
- * Fills and reads the likes service's file with the service's code while the service is stopped.
- * For a `Plan` it returns the milliseconds of each step; for posts' ids, whether likes of them
- * remain.
+ * Fills and reads the likes service's file with the service's code while the service is stopped. It
+ * answers a `Plan` with the milliseconds of each step, and ids of posts with whether likes of the
+ * posts remain.
  */
 const [plan] = (await once(process, 'message')) as [string];
 const { dataDir, postIds, uids, count } = JSON.parse(plan) as Plan;
@@ -44,10 +47,10 @@ const fillMs = count === 0 ? 0 : await timed(fill);
 const recountMs = await timed(recount);
 const recountOneMs = await timed(() => repository.countOf(postIds[1] ?? ''));
 process.send?.(JSON.stringify({ fillMs, recountMs, recountOneMs }));
-process.on('message', (ids: string) => void isAnyLeft(ids.split(',')).then(tell));
+process.on('message', (ids: string) => void isAnyLeft(ids.split(',')).then(report));
 process.once('disconnect', () => void store.close().then(() => process.exit(0)));
 
-function tell(isLeft: boolean): void {
+function report(isLeft: boolean): void {
   process.send?.(isLeft);
 }
 
@@ -63,8 +66,8 @@ async function openPosts(): Promise<Stored<Tally>[]> {
 }
 
 /**
- * In the order of the accounts, which their table has, too: that is quick. Likes that are near in time
- * are far from each other in the table, as in life.
+ * Adds likes in the order of the accounts, which is also the order of their table, so that writing
+ * is fast. Likes of similar times are far apart in the table, as in a real contest.
  */
 async function fill(): Promise<void> {
   const neighbours = uids.toSorted();
@@ -73,7 +76,7 @@ async function fill(): Promise<void> {
   const add = async (tx: Transaction, n: number) => {
     const post = posts[n % hotShare === 0 ? 0 : n % posts.length];
     const neighbour = neighbours[Math.floor((n * neighbours.length) / count)];
-    if (!post || neighbour === undefined) throw new Error('nobody to like, or nothing');
+    if (!post || neighbour === undefined) throw new Error('the plan has no accounts or no posts');
     const userId = `${neighbour}-${String(n).padStart(27 - neighbour.length, '0')}`;
     const run = Math.floor(n / posts.length) % runs;
     const at = startedAt - Math.round((1 - (run + n / count) / runs) * spreadMs);
@@ -96,7 +99,7 @@ async function fill(): Promise<void> {
   });
 }
 
-/** Counts every post's records, and throws if a tally differs. */
+/** Counts the records of every post; throws if a tally differs. */
 async function recount(): Promise<void> {
   for (const { id, data } of await openPosts()) {
     const number = await repository.countOf(id);

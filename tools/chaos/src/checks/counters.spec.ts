@@ -17,7 +17,7 @@ it.each(['views', 'shares'] as const)(
     expect(found(2, 1, 2, 'unknown')).toBe('');
     expect(found(3, 1, 2, 'unknown')).toBe('');
     expect(found(5, 1, 2, 'unknown')).toBe('duplicated duplicated');
-    // Two answers with one number show that one of two requests had no effect.
+    // Two answers with the same number show that one of the requests had no effect.
     expect(found(2, 1, 1)).toBe('lost');
   },
 );

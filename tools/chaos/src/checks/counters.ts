@@ -4,8 +4,9 @@ import { isAcknowledged, isUnknown, type History } from '../history.ts';
 const rule = 'every acknowledged view and share is counted once';
 
 /**
- * Compares the counters of public posts with acknowledged requests. A counter is at least the number
- * of acknowledged requests, at most that of unknown ones higher, and no two answers have one number.
+ * Compares the counters of public posts with requests. A counter is at least the number of
+ * acknowledged requests, and at most the number of acknowledged and unknown requests. No two
+ * answers contain the same number.
  */
 export function* checkCounters(
   history: History,

@@ -18,7 +18,7 @@ export function* checkLedger(records: LedgerRecords, likes: Likes): Findings {
 }
 
 function* checkOwners(records: LedgerRecords, likes: Likes): Findings {
-  // In ended events the like of a deleted account stays counted, without a name.
+  // In ended events the likes of deleted accounts stay counted, without a uid.
   const named = records.likes.filter(({ doc }) => doc.userId !== null);
   const single = 'at most one like for each person and event';
   const keyOf = ({ eventId, userId }: LikeRow) => `${eventId}_${userId}`;

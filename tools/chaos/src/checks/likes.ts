@@ -9,10 +9,7 @@ type Like = string | null;
 
 const rule = 'an acknowledged like is in the record, once';
 
-/**
- * Compares each person's like in each event, as the API returns it, with the acknowledgements that
- * this person received.
- */
+/** Compares each person's likes, as the API returns them, with the person's acknowledgements. */
 export function* checkLikes(history: History, likes: Likes): Findings {
   const outcomes = new PostOutcomes(history);
   const own = Map.groupBy(history.of('toggle'), ({ ask }) => `${ask.uid} ${ask.eventId}`);
@@ -37,9 +34,9 @@ const toggled = (like: Like, postId: string): Like => (like === postId ? null : 
 
 /**
  * Replays one person's consecutive toggles in one event. An unknown toggle may have taken effect at
- * any later time or never; the likes of a removed post vanish with it. Returns the first
- * acknowledgement that no possible course allows, or a final like that none allows. `upTo`: the
- * number of toggles after which the fault shows.
+ * any later time or never. The removal of a post removes its likes. Returns the first
+ * acknowledgement, or the final like, that no possible course explains. `upTo`: the number of
+ * toggles after which the fault appears.
  */
 function faultIn(
   toggles: readonly Toggle[],
@@ -72,14 +69,14 @@ function fits({ ask, result, endedMs }: Toggle, like: Like, outcomes: PostOutcom
   if (result.state !== 'acknowledged') return false;
   const { liked, previous } = result.answer;
   if (!liked || like === ask.postId) return !liked && like === ask.postId;
-  // The answer does not name a post under removal as the one that lost the like.
+  // While a post is being removed, the answer does not name it as the post that lost the like.
   return (
     previous === like ||
     (previous === null && like !== null && outcomes.removableFrom(like) < endedMs)
   );
 }
 
-/** All continuations of `courses` by `untilMs` through unknown toggles and removed posts. */
+/** All courses that unknown toggles and removed posts may produce from `courses` by `untilMs`. */
 function continuations(
   courses: readonly Course[],
   unknown: readonly Toggle[],
@@ -105,8 +102,9 @@ function continuations(
 }
 
 /**
- * Whether a toggle that took effect twice explains the fault: allowing one of the last two
- * acknowledged toggles to repeat removes it, and leaving out the one before does not.
+ * Whether a toggle that took effect twice explains the fault. That is so if the fault disappears
+ * when one of the last two acknowledged toggles is repeated, but not when the toggle before is left
+ * out.
  */
 function isRepetition(
   toggles: readonly Toggle[],

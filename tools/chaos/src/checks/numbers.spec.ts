@@ -4,7 +4,7 @@ import { postRow, tallyRow } from '../../test/support/records.ts';
 import { checkNumbers, type Counted, type Loss } from './numbers.ts';
 
 const numbers = { uploads: 2, approved: 1, denied: 1, likes: 2, views: 3 };
-/** The same numbers for the site and its one event, in one hour and in total. */
+/** The same numbers for the site and its only event, for one hour and in total. */
 const hoursOf = (change: Partial<typeof numbers> = {}, visits = 0) =>
   ['site', 'e'].flatMap((scope) =>
     ['2026-11-25T13:00', 'total'].map((hour) => {
@@ -28,13 +28,16 @@ function found(change: Partial<Counted>, visits = 0, losses: Loss[] = []) {
   return kindsOf(checkNumbers(builder.history, { ...whole, ...change }, new Set(), losses));
 }
 
-it.each(['uploads', 'approved', 'denied'] as const)('requires each change in %s once', (what) => {
-  expect(found({})).toBe('');
-  expect(found({ hours: hoursOf({ [what]: numbers[what] - 1 }) })).toBe('lost');
-  expect(found({ hours: hoursOf({ [what]: numbers[what] + 1 }) })).toBe('duplicated');
-});
+it.each(['uploads', 'approved', 'denied'] as const)(
+  'requires that %s contain each change once',
+  (what) => {
+    expect(found({})).toBe('');
+    expect(found({ hours: hoursOf({ [what]: numbers[what] - 1 }) })).toBe('lost');
+    expect(found({ hours: hoursOf({ [what]: numbers[what] + 1 }) })).toBe('duplicated');
+  },
+);
 
-it('requires each account in the sign-ups', () => {
+it('requires that the sign-ups contain each account', () => {
   expect(found({ accounts: [{ id: 'ana', doc: {} }] })).toBe('lost');
 });
 

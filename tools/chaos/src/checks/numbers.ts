@@ -7,7 +7,9 @@ import { PostOutcomes } from './outcomes.ts';
 export type Counted = Pick<Records, 'hours' | 'cards' | 'posts' | 'tallies' | 'accounts'>;
 type Decisions = OperationOf<'decide'>[];
 
-/** A killed gateway's time of death, and since when its counted visits may have been unsent. */
+/**
+ * The time range of visits that a killed gateway may have lost, because it had not sent them yet.
+ */
 export interface Loss {
   readonly fromMs: number;
   readonly toMs: number;
@@ -20,8 +22,8 @@ const kept = ['likes', 'shares', 'views'] as const;
 const summed = ['uploads', 'approved', 'denied', 'removed', ...kept] as const;
 
 /**
- * Compares the numbers by the hour with acknowledged requests. Only page loads may be lost: those
- * that a killed gateway had not yet sent.
+ * Compares the hourly numbers with acknowledged requests. Only visits may be lost, namely those
+ * that a killed gateway had not sent yet.
  */
 export function* checkNumbers(
   history: History,

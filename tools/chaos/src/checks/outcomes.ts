@@ -36,7 +36,7 @@ export class PostOutcomes {
     return Math.min(Infinity, ...ends.map(({ invokedMs }) => invokedMs));
   }
 
-  /** The possible final states of a post that a client created, or of a prepared public one. */
+  /** The possible final states of a post that a client created or that was prepared as public. */
   statesOf(postId: string): Set<'absent' | 'pending' | 'public'> {
     const { approvals, denials, deletions } = this.of(postId);
     const ends = [...denials, ...deletions];

@@ -5,9 +5,9 @@ const noPost = 'no picture without a post';
 const noPicture = 'no post without its picture';
 
 /**
- * Compares files, media records and posts with each other. Unused uploads are allowed, and so is a
- * claim whose post was never acknowledged: both are removed after a day. A process that is killed
- * while it writes a file leaves a draft, which a start ten minutes later removes.
+ * Compares files, media records and posts with each other. Unused uploads, and claims without an
+ * acknowledged post, are allowed: the product removes them after a day. A process that is killed
+ * while it writes a file leaves a draft, which the next start removes after ten minutes.
  */
 export function* checkPictures(
   { posts, media }: Pick<Records, 'posts' | 'media'>,

@@ -13,7 +13,7 @@ const created = empty().create('a');
 const perhapsGone = decided(true, 'unknown').delete('a', 'unknown');
 const lostTwice = 'lost duplicated';
 
-// The findings if the post is absent, pending, or public.
+// Each row ends with the findings for an absent, a pending and a public post.
 it.each([
   ['created', created, 'lost', '', 'lost'],
   ['approved', decided(true), 'lost', 'lost', ''],

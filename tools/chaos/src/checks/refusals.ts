@@ -15,7 +15,7 @@ function isExplained(operation: Operation, code: string, outcomes: PostOutcomes)
   return kind === 'decide' && code === 'POST_ALREADY_DECIDED' && isAmong(decisions);
 }
 
-/** Clients request only what the product must accept, unless another client was faster. */
+/** Finds refusals without a reason. A concurrent request of another client is a reason. */
 export function* checkRefusals(history: History): Findings {
   const outcomes = new PostOutcomes(history);
   for (const operation of history.operations) {

@@ -29,8 +29,8 @@ export async function checkServedPictures(
     }
   };
   for (const post of posts) {
-    // An unknown request may have taken effect after the posts were read. An unknown approval may
-    // have published only the picture, which is its first step.
+    // A request with an unknown result may have taken effect after the posts were read. An unknown
+    // approval may have done only its first step: it publishes the picture.
     const states = outcomes.statesOf(post.id);
     const what = post.public ? 'public' : 'pending, signed';
     if (!states.has('absent')) await expect(post.photoURL, true, what);

@@ -4,7 +4,7 @@ import type { Session } from '@el-reto/dev';
 
 /** Lists of an event's public posts, as the caches return them. */
 export type CachedLists = Awaited<ReturnType<typeof readLists>>;
-/** The services' own answers, which no cache serves. */
+/** Answers of the services that bypass all caches. */
 export type Truth = Awaited<ReturnType<typeof readTruth>>;
 /** uid → event id → post id. */
 export type Likes = ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -17,7 +17,7 @@ const shapes = [
   { what: 'page by likes', query: { limit: limits.pageSize, sort: 'likes' }, headers: minimal },
 ] as const;
 
-/** Requests each representation of each event's posts once. */
+/** Requests each kind of list of each event's posts once. */
 export const readLists = (api: Client, eventIds: readonly string[]) =>
   Promise.all(
     eventIds

@@ -13,7 +13,7 @@ export interface Row<T> {
   readonly doc: T;
 }
 
-/** Read access to the services' stores that does not pass through the services. */
+/** Direct read access to the services' stores. */
 export interface Evidence {
   readonly rows: <T>(service: ServiceName, collection: string) => Promise<Row<T>[]>;
   /** The number of events of a service that wait to be published. */
@@ -22,7 +22,7 @@ export interface Evidence {
   integrity(service: ServiceName): Promise<string>;
 }
 
-/** The services' own files. */
+/** Reads the SQLite files of the services. */
 export function sqliteEvidence(dataDir: string): Evidence {
   const ask = (service: ServiceName, sql: string) => {
     const file = join(dataDir, `${service}.sqlite`);
@@ -66,8 +66,9 @@ export const listFiles = (dataDir: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, 'media').length + 1));
 
 /**
- * Prepares the product's store for a run; `env` configures the product for it. The emulator keeps
- * documents in memory, so it is never killed and runs until `parts` are disposed of.
+ * Prepares the store for a run. `env`: the settings with which the product uses the store. The
+ * Firestore emulator has its documents in memory; it is never killed and runs until `parts` are
+ * disposed of.
  */
 export async function openStorage(
   name: 'sqlite' | 'firestore',
@@ -81,7 +82,7 @@ export async function openStorage(
   const app = initializeApp({ projectId }, dataDir);
   parts.defer(() => deleteApp(app));
   const db = getFirestore(app);
-  // Without its domain the library would ask Google's metadata server for it.
+  // Without this domain the library would request it from Google's metadata server.
   db.settings({ host, ssl: false, universeDomain: 'googleapis.com' });
   const evidence: Evidence = {
     rows: async <T>(_: ServiceName, collection: string): Promise<Row<T>[]> => {

@@ -38,7 +38,7 @@ interface ActRow {
   action: string;
   subject: string | null;
 }
-/** All other fields are numbers. */
+/** The numbers of one hour. All other fields are numbers. */
 type HourRow = { scope: string; hour: string } & Record<string, number | string>;
 interface CardRow {
   userId: string;
@@ -54,7 +54,7 @@ export type Records = Awaited<ReturnType<typeof readRecords>>;
 
 /** All records of the services that the checks compare. */
 export const readRecords = async ({ rows }: Evidence) => ({
-  // On Firestore, a record without a post stores the outcome of a removal under its key.
+  // On Firestore, a like record without a post is the stored outcome of a removal.
   likes: (await rows<LikeRow>('likes', 'likes')).filter(({ doc }) => doc.postId !== ''),
   tallies: await rows<TallyRow>('likes', 'tallies'),
   posts: await rows<PostRow>('posts', 'posts'),

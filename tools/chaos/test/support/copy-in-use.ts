@@ -18,7 +18,7 @@ export async function copyInUse(dataDir: string, clients: Clients, file: string)
   await more(10);
   await clients.pause();
   const known = new History();
-  // The moment of the copy lies within `pause`: the result of an operation under way is unknown.
+  // The copy was made at some moment of `pause`. Operations that ran then have an unknown result.
   for (const operation of history.operations) {
     if (operation.invokedMs > pause.toMs) continue;
     known.operations.push(operation.endedMs < pause.fromMs ? operation : withoutResult(operation));

@@ -9,7 +9,7 @@ import {
 
 type Outcome<K extends Kind> = Kinds[K]['answer'] | 'unknown' | { status: number; code: string };
 
-/** Builds a history by hand: operations follow each other, and each begin and end takes 1 ms. */
+/** Builds a history for a test: operations follow each other, and each begin and end takes 1 ms. */
 export class HistoryBuilder {
   readonly history = new History();
   #now = 0;
@@ -28,7 +28,7 @@ export class HistoryBuilder {
     return this.add('toggle', { uid: 'ana', eventId: 'e', postId }, outcome, tries);
   }
 
-  /** Ana's like, which `previous` loses. */
+  /** Ana's like of a post. `previous`: the post that loses her like. */
   like(postId: string, previous: string | null = null, tries = 1) {
     return this.toggle(postId, { liked: true, previous }, tries);
   }
@@ -62,7 +62,7 @@ function resultOf<K extends Kind>(outcome: Outcome<K>): Result<Kinds[K]['answer'
 }
 
 export const empty = () => new HistoryBuilder();
-/** Post `a`, approved or denied. */
+/** A history in which post `a` is created and approved or denied. */
 export const decided = (approve: boolean, outcome: null | 'unknown' = null) =>
   empty().create('a').decide('a', approve, outcome);
 /** The kinds of findings, in their order. */

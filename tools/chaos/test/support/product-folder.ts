@@ -10,7 +10,7 @@ export async function testFolder(): Promise<string> {
   return dir;
 }
 
-/** Prints what a drill did. */
+/** Prints a line about a drill. */
 export function report(line: string): void {
   process.stdout.write(`drill: ${line}\n`);
 }

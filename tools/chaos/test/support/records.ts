@@ -4,12 +4,12 @@ const post = { name: 'Sol', eventid: 'e', userId: 'eva', imgLocation: 'p/m1.jpg'
 const counters = { likes: 1, likesRevision: 3, views: 0, shares: 0 };
 const tally = { likes: 1, revision: 3, open: true };
 
-/** A public post of Eva in event `e`, as a record. */
+/** The record of a public post of Eva in event `e`. */
 export const postRow = (id: string, change: Partial<PostRow> = {}) => ({
   id,
   doc: { ...post, ...counters, ...change },
 });
-/** The tally that it shows. */
+/** The record of a post's tally. */
 export const tallyRow = (id: string, change: Partial<Records['tallies'][number]['doc']> = {}) => ({
   id,
   doc: { ...tally, ...change },

@@ -4,7 +4,7 @@ import { StackError } from '../errors.ts';
 
 const waitMs = 20_000;
 
-/** Sends mails to the addresses of ALERT_EMAIL, by the product's own mail server. */
+/** Sends mails to the addresses in ALERT_EMAIL through the mail server of SMTP_URL. */
 export function alarmMailer(env: StackEnv) {
   const { ALERT_EMAIL: to, SMTP_URL: url, PUBLIC_URL = 'http://localhost' } = env;
   if (!to) throw new StackError('ALERT_EMAIL: falta');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const form = /^el-reto-.*\.tar\.gz$/;
 
-/** Backups of a folder with the times of their ends, newest first. */
+/** The backups in a folder, newest first. `at`: when the backup ended. */
 function backupsIn(dir: string): { file: string; at: number }[] {
   try {
     return readdirSync(dir)
@@ -19,10 +19,10 @@ function backupsIn(dir: string): { file: string; at: number }[] {
 /** A nightly backup is late from this age on, in hours. */
 export const oldestBackupHours = 26;
 
-/** When the last backup of a folder ended; undefined without one. */
+/** When the newest backup in a folder ended; undefined if there is none. */
 export const lastBackupAt = (dir: string): number | undefined => backupsIn(dir)[0]?.at;
 
-/** Deletes all but the newest backups of a folder. */
+/** Deletes all but the `keep` newest backups in a folder. */
 export function pruneBackups(dir: string, keep: number): void {
   for (const { file } of backupsIn(dir).slice(keep)) rmSync(file);
 }

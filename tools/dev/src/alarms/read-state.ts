@@ -8,7 +8,10 @@ import type { Reading } from './rules.ts';
 const timeoutMs = 5_000;
 const certificateEveryMs = 60 * 60 * 1000;
 
-/** Values of metrics by their lines, as `elreto_mails_held{elreto_mail_state="waiting"}`. */
+/**
+ * Metrics of all processes: the name with its labels, such as
+ * `elreto_mails_held{elreto_mail_state="waiting"}`, and the value.
+ */
 async function metricsOf(info: StackInfo): Promise<[line: string, value: number][]> {
   const texts = await Promise.all(
     Object.values(info.metrics).map((url) =>
@@ -26,7 +29,9 @@ async function metricsOf(info: StackInfo): Promise<[line: string, value: number]
     ]);
 }
 
-/** When the certificate of an `https:` address ends; undefined if the address does not answer. */
+/**
+ * When the certificate of an `https:` address expires; undefined if the address does not answer.
+ */
 function certificateEnd(address: URL): Promise<number | undefined> {
   const { hostname: host, port } = address;
   const options = { host, servername: host, port: Number(port || 443), rejectUnauthorized: false };
@@ -40,7 +45,7 @@ function certificateEnd(address: URL): Promise<number | undefined> {
   });
 }
 
-/** Reads the state of a running product; `down` names the own parts that do not answer. */
+/** Reads the state of a running product. `down` returns the processes that do not answer. */
 export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Promise<string[]>) {
   const sites = [env.PUBLIC_URL, env.ADMIN_ORIGIN]
     .flatMap((url) => url ?? [])

@@ -17,7 +17,7 @@ const healthy: Omit<Reading, 'at'> = {
   answers: { all: 0, failed: 0 },
 };
 
-/** The subjects that each reading causes, by its minute. */
+/** The subjects of the mails that each reading causes, by the minute of the reading. */
 function subjectsAt(readings: readonly (readonly [minute: number, change: Partial<Reading>])[]) {
   const alarms = new Alarms(0);
   return readings.map(([minute, change]) =>
@@ -28,7 +28,7 @@ function subjectsAt(readings: readonly (readonly [minute: number, change: Partia
 describe('a part that is down', () => {
   const down = { down: ['likes'] };
 
-  it('is mailed after two minutes, once, and once when it is over', () => {
+  it('causes a mail after two minutes, and another when it answers again', () => {
     const subjects = subjectsAt([
       [0, down],
       [1, down],
@@ -42,7 +42,7 @@ describe('a part that is down', () => {
     expect(subjects).toEqual([[], [], ['likes no responde'], [], [], [over], []]);
   });
 
-  it('is no alarm if it answers again within two minutes', () => {
+  it('causes no mail if it answers again within two minutes', () => {
     expect(
       subjectsAt([
         [0, down],
@@ -54,7 +54,7 @@ describe('a part that is down', () => {
     ).toEqual([]);
   });
 
-  it('is mailed once an hour while it comes and goes', () => {
+  it('causes at most one mail an hour while it fails again and again', () => {
     const outages = Array.from(
       { length: 20 },
       (_, n) =>
@@ -69,7 +69,7 @@ describe('a part that is down', () => {
     expect(subjects).toHaveLength(4);
   });
 
-  it('has a mail of its own beside others', () => {
+  it('causes a separate mail for each part', () => {
     const all = { down: ['likes', 'posts'], diskFree: 0.05 };
     expect(
       subjectsAt([
@@ -104,7 +104,7 @@ it.each<[Partial<Reading>]>([
   [{ consumerLag: 1_000 }],
   [{ certificates: new Map([['reto.mx', 20 * dayMs]]) }],
   [{ mailsWaiting: undefined, deadLetters: undefined, outboxAge: undefined }],
-])('%j is no alarm', (change) => {
+])('%j causes no mail', (change) => {
   expect(
     subjectsAt([
       [0, change],
@@ -117,12 +117,12 @@ describe('a backup', () => {
   const subjects = (backupAt: Reading['backupAt'], hours: number) =>
     subjectsAt([[hours * 60, { backupAt }]]).flat();
 
-  it('is an alarm once it is older than 26 hours', () => {
+  it('causes a mail when it is older than 26 hours', () => {
     expect(subjects(0, 26)).toEqual([]);
     expect(subjects(0, 26.1)).toEqual(['la última copia de seguridad tiene más de 26 horas']);
   });
 
-  it('is expected 26 hours after the start', () => {
+  it('that does not exist causes a mail 26 hours after the start', () => {
     expect(subjects(null, 25)).toEqual([]);
     expect(subjects(null, 27)).toHaveLength(1);
     expect(subjects(undefined, 27)).toEqual([]);
@@ -136,7 +136,7 @@ describe('errors', () => {
     [100, 3, 1],
     [100, 2, 0],
     [99, 50, 0],
-  ])('of %i answers %i failed: %i mails', (all, failed, mails) => {
+  ])('cause mails: of %i answers %i failed, %i mails', (all, failed, mails) => {
     expect(
       subjectsAt([
         [0, answers(1_000, 0)],
@@ -145,7 +145,7 @@ describe('errors', () => {
     ).toHaveLength(mails);
   });
 
-  it('count for five minutes', () => {
+  it('are counted for five minutes', () => {
     const subjects = subjectsAt([
       [0, {}],
       [1, answers(100, 50)],

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The state of one installation at one moment; absent values could not be read. */
+/** The state of an installation at one moment. Undefined values could not be read. */
 export interface Reading {
   readonly at: number;
   /** Parts that do not answer. */
@@ -15,13 +15,13 @@ export interface Reading {
   readonly deadLetters: number | undefined;
   /** Age of the oldest event that was not sent, in seconds. */
   readonly outboxAge: number | undefined;
-  /** Most events that one consumer has not handled. */
+  /** The largest number of unhandled events of a consumer. */
   readonly consumerLag: number | undefined;
-  /** When the last backup ended; null without one, undefined where none is expected. */
+  /** When the last backup ended; null if there is none, undefined if backups are not configured. */
   readonly backupAt: number | null | undefined;
-  /** When each certificate ends, by its host. */
+  /** When each certificate expires, by host. */
   readonly certificates: ReadonlyMap<string, number>;
-  /** Answers of all gateways since their starts. */
+  /** Numbers of answers of all gateways since their starts. */
   readonly answers: { readonly all: number; readonly failed: number };
 }
 
@@ -29,7 +29,7 @@ export interface Reading {
 interface Condition {
   readonly key: string;
   readonly text: string;
-  /** How long it must hold before it is reported. */
+  /** How long the condition must hold before it is reported, in milliseconds. */
   readonly afterMs: number;
 }
 
@@ -43,7 +43,7 @@ const leastAnswers = 100;
 const mostFailedShare = 0.02;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** The conditions that hold; `window` is the reading of five minutes ago, or the oldest one. */
+/** The conditions that hold. `window`: the reading of five minutes ago, or the first one. */
 function conditionsOf(reading: Reading, window: Reading, startedAt: number): Condition[] {
   const found: Condition[] = [];
   const add = (key: string, text: string, afterMs = 0) => found.push({ key, text, afterMs });
@@ -75,7 +75,7 @@ function conditionsOf(reading: Reading, window: Reading, startedAt: number): Con
   }
   const all = reading.answers.all - window.answers.all;
   const failed = reading.answers.failed - window.answers.failed;
-  // After a restart of a gateway its numbers begin again.
+  // The difference is negative after the restart of a gateway, whose numbers then begin at 0.
   if (all >= leastAnswers && failed > mostFailedShare * all) {
     add('errors', `fallan ${failed} de ${all} respuestas en cinco minutos`);
   }
@@ -100,7 +100,7 @@ export class Alarms {
     this.#startedAt = startedAt;
   }
 
-  /** One mail for each condition that is new or over; at most one an hour for a condition that comes and goes. */
+  /** Mails about conditions that began or ended. A condition's beginning is mailed once an hour. */
   next(reading: Reading): AlarmMail[] {
     const { at } = reading;
     this.#readings = [...this.#readings, reading].filter((one) => at - one.at <= errorWindowMs);

@@ -15,7 +15,7 @@ export function watchAlarms(
   const { send } = alarmMailer(env);
   const read = stateReader(env, () => supervisor.info, supervisor.silent);
   const alarms = new Alarms(now());
-  /** Mails that the server has not taken yet. */
+  /** Mails that the mail server has not accepted yet. */
   let waiting: AlarmMail[] = [];
   let isBusy = false;
 

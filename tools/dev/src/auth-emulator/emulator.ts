@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { RequestListener } from 'node:http';
 
-/** The part of an emulator project's state that is used here. */
+/** The used part of the state of an emulator's project. */
 interface ProjectState {
   updateUserByLocalId(localId: string, fields: { validSince?: string }): unknown;
 }
@@ -19,22 +19,24 @@ interface ExegesisModule {
 }
 
 /**
- * firebase-tools' Auth emulator without the rest of the suite. This is a private path of that
- * package: its version is pinned exactly.
+ * The Auth emulator of firebase-tools, without the other emulators. The imported path is private to
+ * that package, so that its version is pinned exactly.
  */
 export async function createEmulator(projectId: string) {
   const require = createRequire(import.meta.url);
   const serverPath = require.resolve('firebase-tools/lib/emulator/auth/server.js');
   const exegesis = createRequire(serverPath)('exegesis-express') as ExegesisModule;
   const original = exegesis.middleware;
-  // Compiling every validator of Google's API document at start takes six seconds.
+  // By default all validators of Google's API document are compiled at the start, which takes 6 s.
   exegesis.middleware = (document, options) =>
     original(document, { ...options, lazyCompileValidationSchemas: true });
   const server = require(serverPath) as EmulatorModule;
   const states = new Map<string, ProjectState>();
   return {
     app: await server.createApp(projectId, undefined, states),
-    /** Says since when an account's tokens count, which an import would set to now. */
+    /**
+     * Restores the time from which an account's tokens are valid. An import sets it to the present.
+     */
     keepTokensValidSince(localId: string, validSince: string): void {
       states.get(projectId)?.updateUserByLocalId(localId, { validSince });
     },

@@ -9,7 +9,7 @@ const sessionSchema = z
   })
   .transform(({ localId: uid, idToken: token, ...rest }) => ({ uid, token, ...rest }));
 
-/** A signed-in account: what its calls need, and what keeps it signed in. */
+/** A signed-in account with its tokens. */
 export type Session = Readonly<z.infer<typeof sessionSchema>>;
 
 interface NewAccount {
@@ -18,18 +18,18 @@ interface NewAccount {
   readonly displayName: string;
 }
 
-/** Accounts of the Auth emulator: as its owner manages them, and as people use them. */
+/** A client of the Auth emulator, with calls of its owner (administration) and of users. */
 export class EmulatorIdentity {
   readonly #origin: string;
   readonly #project: string;
 
-  /** `host`: the emulator's `host:port`, or its whole address. */
+  /** `host`: the `host:port` of the emulator, or its whole address. */
   constructor(host: string, projectId: string) {
     this.#origin = host.startsWith('http') ? host : `http://${host}`;
     this.#project = `projects/${projectId}`;
   }
 
-  /** Adds accounts in the emulator's own format, which `exportAccounts` answers. */
+  /** Adds accounts in the emulator's format, as `exportAccounts` returns them. */
   async importAccounts(users: readonly object[]): Promise<void> {
     if (users.length > 0) await this.#asOwner('POST', 'accounts:batchCreate', { users });
   }
@@ -38,13 +38,13 @@ export class EmulatorIdentity {
     return this.#asOwner('GET', 'accounts:batchGet?maxResults=-1');
   }
 
-  /** Makes failed sign-ins answer as the hosted service does: not telling which e-mails exist. */
+  /** Makes failed sign-ins answer like the hosted service, which hides which e-mails exist. */
   async turnOnEmailPrivacy(): Promise<void> {
     const config = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
     await this.#send('PATCH', `emulator/v1/${this.#project}/config`, config, 'Bearer owner');
   }
 
-  /** Creates an account whose e-mail counts as verified; one that exists already is left alone. */
+  /** Creates an account with a verified e-mail. An existing account stays unchanged. */
   async createVerified(account: NewAccount): Promise<void> {
     const body = { ...account, emailVerified: true };
     await this.#asOwner('POST', 'accounts', body).catch((error: unknown) => {
@@ -52,7 +52,7 @@ export class EmulatorIdentity {
     });
   }
 
-  /** Makes an account with a verified e-mail, if there is none, and signs in. */
+  /** Signs in an account with a verified e-mail; creates it if it does not exist. */
   async signInAs(account: NewAccount): Promise<Session> {
     await this.createVerified(account);
     return this.signIn(account.email, account.password);
@@ -62,12 +62,12 @@ export class EmulatorIdentity {
     return this.#open('signInWithPassword', { email, password });
   }
 
-  /** Signs up as a browser does: the e-mail is not verified. */
+  /** Signs up like a browser: the e-mail is not verified. */
   signUp(email: string, password: string): Promise<Session> {
     return this.#open('signUp', { email, password });
   }
 
-  /** Signs in by Google, as the emulator plays it. */
+  /** Signs in with Google, as the emulator simulates it. */
   signInWithGoogle(email: string): Promise<Session> {
     const claims = { sub: `google-${email}`, email, email_verified: true };
     return this.#open('signInWithIdp', {

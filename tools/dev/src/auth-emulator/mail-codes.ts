@@ -20,8 +20,9 @@ const subjects: Readonly<Record<string, string>> = {
 };
 
 /**
- * Mails what the hosted service would when a client asks it for a code; the emulator only prints the
- * link. What an administrator asks for is handed back to them instead.
+ * Handles requests for codes. If a client requests a code, the link is mailed, as the hosted
+ * service does; the emulator itself only prints it. A link that the owner requests is only in the
+ * answer.
  */
 export function mailCodes(origin: string, projectId: string, smtpUrl: string) {
   const transport = createTransport(smtpUrl);
@@ -39,7 +40,7 @@ export function mailCodes(origin: string, projectId: string, smtpUrl: string) {
     }
   }
 
-  // One at a time: the codes that are new after an answer are those of its request.
+  // One request at a time, so that the new codes after an answer belong to its request.
   let last = Promise.resolve();
   return (request: IncomingMessage, response: ServerResponse, emulator: RequestListener): void => {
     const path = request.url?.split('?')[0] ?? '';

@@ -11,11 +11,11 @@ import { createEmulator } from './emulator.ts';
 import { EmulatorIdentity } from './identity.ts';
 import { mailCodes } from './mail-codes.ts';
 
-// firebase-tools is a thousand files: read them compiled from the second start on.
+// firebase-tools has a thousand files. With the cache, only the first start compiles them.
 enableCompileCache();
 
 const exportEveryMs = 30_000;
-/** A killed emulator forgets what came after its last export: keep that short. */
+/** Delay of an export after a change. A killed emulator loses the changes after its last export. */
 const exportAfterChangeMs = 1000;
 
 /** The emulator's own export format (`accounts.json` of `firebase emulators:export`). */
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   if (mails) mails(request, response, emulator.app);
   else emulator.app(request, response);
 });
-// The kept accounts are there before anyone can ask for them: they come in by a port of their own.
+// Imports the stored accounts through a temporary port, before the public port answers.
 await load(new EmulatorIdentity(await listen(0, '127.0.0.1'), projectId));
 server.closeAllConnections();
 server.close();

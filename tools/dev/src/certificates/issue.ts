@@ -1,4 +1,4 @@
-// @peculiar/x509 needs it to be loaded first.
+// @peculiar/x509 requires that this module is loaded first.
 import 'reflect-metadata';
 import { createPrivateKey, KeyObject, webcrypto } from 'node:crypto';
 import {
@@ -14,7 +14,7 @@ import {
 } from '@peculiar/x509';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** An authority outlives every certificate that it signs. */
+/** Validity in days: an authority is valid longer than the certificates that it signs. */
 const authorityDays = 3650;
 const partDays = 397;
 
@@ -26,7 +26,7 @@ interface Pair {
   readonly key: string;
 }
 
-/** A new authority, trusted by the parts of one installation only. */
+/** Creates an authority. Only the parts of one installation trust it. */
 export const newAuthority = () =>
   certify('El Reto', authorityDays, [
     new BasicConstraintsExtension(true, 0, true),
@@ -58,7 +58,7 @@ async function certify(name: string, days: number, extensions: Extension[], auth
       ? createPrivateKey(authority.key).toCryptoKey(signing, false, ['sign'])
       : own.privateKey,
     signingAlgorithm: signing,
-    // Clocks of two machines differ.
+    // The validity begins a day ago, because the clocks of two machines differ.
     notBefore: new Date(Date.now() - dayMs),
     notAfter: new Date(Date.now() + days * dayMs),
     extensions,

@@ -24,7 +24,7 @@ const serials = () => tlsParties.map((party) => certificateOf(party).serialNumbe
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-it('gives each part a certificate of the one authority, for its name and this machine', async () => {
+it('issues each part a certificate of one authority, for the name of the part and this machine', async () => {
   const authority = new X509Certificate(readFileSync(join(root, 'ca.crt')));
   expect(authority.ca).toBe(true);
   for (const party of tlsParties) {
@@ -39,14 +39,14 @@ it('gives each part a certificate of the one authority, for its name and this ma
   expect(new Set(serials()).size).toBe(tlsParties.length);
 });
 
-it('gives access to their owner alone', () => {
+it('only the owner of the files may read them', () => {
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const stats = paths.map((path) => statSync(join(root, path)));
   expect(stats.filter((stat) => stat.isFile())).toHaveLength(2 + 3 * tlsParties.length);
   for (const stat of stats) expect(stat.mode & 0o777).toBe(stat.isFile() ? 0o600 : 0o700);
 });
 
-it('keeps them from one start to the next, and renews them half a year before their end', async () => {
+it('certificates are kept over a restart and renewed half a year before they expire', async () => {
   const before = serials();
   const authority = readFileSync(join(root, 'ca.crt'), 'utf8');
   await make();
@@ -60,7 +60,7 @@ it('keeps them from one start to the next, and renews them half a year before th
   expect(readFileSync(join(root, 'ca.crt'), 'utf8')).toBe(authority);
 });
 
-it('replaces those of another authority', async () => {
+it('replaces certificates of another authority', async () => {
   const before = serials();
   rmSync(join(root, 'ca.key'));
   await make();

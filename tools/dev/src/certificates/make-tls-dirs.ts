@@ -5,14 +5,14 @@ import { serviceNames } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { replaceFile } from '../replace-file.ts';
 
-/** The parts that have a certificate: processes, the two servers, and `stack`, the operator. */
+/** The parts that have a certificate: all processes, NATS, Redis, and the operator (`stack`). */
 export const tlsParties = ['gateway', ...serviceNames, 'admin', 'stack', 'nats', 'redis'] as const;
 export type TlsParty = (typeof tlsParties)[number];
 
-/** Where each part finds its TLS_DIR. */
+/** Returns the TLS_DIR of a part. */
 export type TlsDirs = (party: TlsParty) => string;
 
-/** A certificate with less than this left is replaced at the next start. */
+/** A certificate that expires within this time is replaced at the next start. */
 const renewalMs = 180 * 24 * 60 * 60 * 1000;
 
 /** Returns the TLS_DIR of every party under `root`; creates missing certificates. */
@@ -48,7 +48,9 @@ export async function makeTlsDirs(authorityDir: string, dirOf: TlsDirs): Promise
   }
 }
 
-/** Whether a certificate is this authority's, for these hosts, and has long enough to go. */
+/**
+ * Whether a certificate is signed by this authority, names these hosts, and does not expire soon.
+ */
 function isCurrent(cert: string, authority: string, hosts: readonly string[]): boolean {
   const certificate = new X509Certificate(cert);
   return (

@@ -11,9 +11,9 @@ import {
 } from './volume-files.ts';
 
 /**
- * Creates the containers' secrets once, and writes each container's settings and certificate into its
- * volume below `volumes`. A certificate is replaced before it expires. `rotate` creates new secrets, which
- * take effect once every container has been restarted.
+ * Creates the containers' secrets once, and writes each container's settings and certificate into
+ * its volume below `volumes`. A certificate is replaced before it expires. `rotate` creates new
+ * secrets, which take effect once every container has been restarted.
  */
 export async function setUp(volumes: string, rotate: boolean): Promise<void> {
   const kept = join(volumes, 'tools/secrets.json');
@@ -24,12 +24,14 @@ export async function setUp(volumes: string, rotate: boolean): Promise<void> {
   const files = { ...volumeFiles(secrets), 'tools/secrets.json': JSON.stringify(secrets) };
   for (const [path, text] of Object.entries(files)) replaceFile(join(volumes, path), text);
   const authority = join(volumes, 'tools/authority');
-  // Certificates of another authority are replaced.
+  // Without the old authority, all certificates are replaced.
   if (rotate) rmSync(authority, { recursive: true, force: true });
   await makeTlsDirs(authority, (party) => join(volumes, volumeOf(party), 'tls'));
 }
 
-/** New secrets, with the old claims keys: they still open the answers of earlier winners. */
+/**
+ * New secrets with the old claims keys, which are needed to decrypt the answers of earlier winners.
+ */
 function replaced(before: ContainerSecrets | undefined): ContainerSecrets {
   const fresh = newSecrets();
   return { ...fresh, claimsKeys: [...fresh.claimsKeys, ...(before?.claimsKeys ?? [])] };

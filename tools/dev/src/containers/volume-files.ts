@@ -10,7 +10,7 @@ const password = z.string().regex(/^p[0-9a-f]{48}$/);
 
 export const secretsSchema = z.object({
   nats: z.record(z.enum(natsUsers), password),
-  /** The gateway's password; no other process uses Redis. */
+  /** The gateway's password for Redis. No other process uses Redis. */
   redis: password,
   /** The gateway's password for the media service. */
   mediaToken: password,
@@ -31,7 +31,9 @@ export function newSecrets(): ContainerSecrets {
   });
 }
 
-/** The mount point of nats-server's and redis-server's volume, which their images do not contain. */
+/**
+ * The mount point of the volumes of nats-server and redis-server. Their images lack this folder.
+ */
 const serverDir = '/el-reto';
 
 /** The volumes of the product's own processes. */

@@ -4,22 +4,24 @@ import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from 
 import type { AddressInfo } from 'node:net';
 import { collectionOf, fieldsOf, messagesIn, textAt } from './wire.ts';
 
-/** Operations that the hosted database bills: documents, and for `count()` a read per thousand. */
+/** Numbers of billed operations. A `count()` is billed as one read per thousand documents. */
 export interface Operations {
   reads: number;
   writes: number;
   deletions: number;
   counts: number;
-  /** Writes of documents that expire: each is a deletion of the database's own, later. */
+  /**
+   * Writes of documents that expire. The database later deletes each of them, which is billed, too.
+   */
   expiring: number;
 }
 
 type Counted = keyof Operations;
 type Note = (collection: string, what: Counted, count?: number) => void;
-/** Computes the costs of a call from its request and all of its answers. */
+/** Computes the cost of a call from its request and its answers, and reports it to `note`. */
 type Cost = (request: Buffer, answers: readonly Buffer[], note: Note) => void;
 
-/** Where a query says which collection it is over: message by message, by the numbers of fields. */
+/** The path of field numbers to the name of the collection in a query message. */
 const queryPath = [2, 2, 2];
 const aggregationPath = [2, 1, 2, 2];
 
@@ -50,8 +52,8 @@ const costs: Readonly<Record<string, Cost>> = {
 };
 
 /**
- * Stands between clients and Google's Firestore emulator and counts, from what passes, what the
- * hosted database would bill for. A call that failed costs nothing here.
+ * A proxy in front of Google's Firestore emulator. From the forwarded messages it counts the
+ * operations that the hosted database would bill. Failed calls are not counted.
  */
 export async function startCountingProxy(emulatorHost: string) {
   let counted = new Map<string, Operations>();
@@ -85,7 +87,7 @@ export async function startCountingProxy(emulatorHost: string) {
   await once(server, 'listening');
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Operations by collection since the last call. */
+    /** Returns the operations since the last call, by collection. */
     take(): ReadonlyMap<string, Operations> {
       const taken = counted;
       counted = new Map();
@@ -99,7 +101,7 @@ export async function startCountingProxy(emulatorHost: string) {
   };
 }
 
-/** Passes one call on, both ways, and notes what it cost once it has succeeded. */
+/** Forwards one call and its answers, and counts its cost after it has succeeded. */
 function pass(
   client: ServerHttp2Stream,
   path: string,

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { childEnv } from '../env.ts';
 
-/** The Debian package, of Google's own repository, that has the emulator. */
+/** The Debian package in Google's repository that contains the emulator. */
 export const emulatorPackage = 'google-cloud-cli-firestore-emulator';
 const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
-/** How to run Google's Firestore emulator, or why it cannot be run here. */
+/** The command that runs Google's Firestore emulator, or the reason why it cannot run here. */
 export type FoundEmulator = { readonly command: readonly string[] } | { readonly missing: string };
 
-/** Looks for the emulator in the installed packages, and for a Java that runs it. */
+/** Finds the emulator among the installed packages, and a Java version that runs it. */
 export function findEmulator(): FoundEmulator {
   const env = childEnv();
   const listed = spawnSync('dpkg', ['-L', emulatorPackage], { env, encoding: 'utf8' });

@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { replaceFile } from '../replace-file.ts';
 
-/** The emulator keeps documents in memory: what came after the last export dies with it. */
+/** Interval of exports. A crash of the emulator loses the documents since the last export. */
 const exportEveryMs = 10_000;
 
-/** Ends the emulator however this process ends: its input is then closed. */
+/** A shell script that runs the emulator and kills it when this process ends (its input closes). */
 const untilInputEnds = `exec 3<&0; "$@" 3<&- & child=$!
 { cat <&3 >/dev/null; kill $child; } & wait $child`;
 
 const [port, projectId = '', dir = '', rules, ...command] = process.argv.slice(2);
 
 const exportsDir = join(dir, 'exports');
-/** Names the last export: each has a name of its own. */
+/** The file with the name of the last export. */
 const pointer = join(exportsDir, 'current');
 mkdirSync(exportsDir, { recursive: true, mode: 0o700 });
 const kept = latestExport();
@@ -52,7 +52,7 @@ function latestExport(): string | undefined {
   return join(exportsDir, name, `${name}.overall_export_metadata`);
 }
 
-/** Writes everything to disk; a crash in the middle leaves the export before. */
+/** Exports all documents. After a crash during an export, the previous export is used. */
 async function saveExport(): Promise<void> {
   const name = `export-${Date.now()}`;
   const project = `projects/${projectId}`;

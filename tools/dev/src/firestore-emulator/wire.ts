@@ -1,6 +1,6 @@
 /** The part of gRPC's and Protocol Buffers' formats that contains documents and collections. */
 
-/** The messages of a gRPC body: each after a mark and its length. */
+/** The messages in a gRPC body. A flag and the length precede each message. */
 export function messagesIn(body: Buffer): Buffer[] {
   const messages: Buffer[] = [];
   for (let at = 0; at + 5 <= body.length;) {
@@ -30,7 +30,7 @@ export function fieldsOf(message: Buffer): (readonly [number, Buffer])[] {
   return fields;
 }
 
-/** The text of the first field on `path`; undefined where there is none. */
+/** The text of the first field with this path of field numbers; undefined if there is none. */
 export function textAt(message: Buffer, [first, ...rest]: readonly number[]): string | undefined {
   for (const [field, value] of fieldsOf(message)) {
     if (field === first) return rest.length === 0 ? value.toString() : textAt(value, rest);
@@ -38,10 +38,10 @@ export function textAt(message: Buffer, [first, ...rest]: readonly number[]): st
   return undefined;
 }
 
-/** The collection that a document's full name begins with. */
+/** The top-level collection in the full name of a document. */
 export const collectionOf = (name: string): string => name.split('/')[5] ?? '';
 
-/** A number, and where it ends. */
+/** The number that begins at `start`, and the position of its end. */
 function varintAt(message: Buffer, start: number): readonly [number, number] {
   let value = 0;
   for (let at = start, factor = 1; at < message.length; at++, factor *= 128) {

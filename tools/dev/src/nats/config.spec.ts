@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { natsConfig, type NatsPasswords } from './config.ts';
 import { natsUsers } from './permissions.ts';
 
-it('listens on the loopback interface alone, stores streams in its folder, and needs no certificates', () => {
+it('listens only on the loopback interface, stores streams in its folder, and needs no certificates', () => {
   const storeDir = '/data/it "quoted"';
   const passwords = Object.fromEntries(natsUsers.map((user) => [user, 'x'])) as NatsPasswords;
   const config: unknown = JSON.parse(natsConfig({ port: 4333, storeDir, passwords }));

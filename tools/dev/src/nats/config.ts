@@ -4,18 +4,18 @@ import { natsUsers, permissionsOf, type NatsUser } from './permissions.ts';
 export type NatsPasswords = Readonly<Record<NatsUser, string>>;
 
 interface NatsConfigInput {
-  /** The interface to listen on; the loopback one when absent. */
+  /** The interface to listen on; by default the loopback interface. */
   readonly host?: string;
   readonly port: number;
   readonly storeDir: string;
   readonly passwords: NatsPasswords;
-  /** The server's TLS_DIR; with it, only those connect that show a certificate. */
+  /** The server's TLS_DIR. If it is set, clients need a certificate. */
   readonly tlsDir?: string | undefined;
 }
 
 const mib = 1024 * 1024;
 
-/** The text of a nats-server 2.9 configuration, which may be JSON: one user per process. */
+/** The configuration of nats-server 2.9 as JSON, with one user for each process. */
 export function natsConfig(input: NatsConfigInput): string {
   const { host = '127.0.0.1', port, storeDir, passwords, tlsDir } = input;
   const config = {

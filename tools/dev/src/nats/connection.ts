@@ -10,12 +10,12 @@ import { z } from 'zod';
 import type { StackEnv } from '../env.ts';
 import { StackError } from '../errors.ts';
 
-/** Settings of a process for NATS: an address, and a user beside it. */
+/** Settings of a process for NATS: the address and the user. */
 type NatsEnv = Pick<StackEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD' | 'TLS_DIR'>;
 
 /**
- * The address with credentials, in the form that this package uses. The parameter `tlsDir` is the folder
- * of certificates.
+ * The address with the credentials, as the functions of this package expect it. Its query parameter
+ * `tlsDir` is the folder of certificates.
  */
 export function natsUrlOf({ NATS_URL = '', NATS_USER, NATS_PASSWORD, TLS_DIR }: NatsEnv): string {
   const url = new URL(NATS_URL);
@@ -65,13 +65,15 @@ const replySchema = z.object({
   err: z.object({ code: z.string() }).optional(),
 });
 
-/** The message of a refusal for the operator. */
+/** The message for the operator about a refused request. */
 function meaningOf(code: string): string {
   if (code === 'USER_NOT_FOUND') return 'No hay ninguna cuenta con ese correo.';
   return isErrorCode(code) ? errorMessage(code) : `El servicio respondió ${code}.`;
 }
 
-/** Sends a request as the operator, without an actor, in the packet format of Nest's transport. */
+/**
+ * Sends a request as the operator, without a user, in the packet format of Nest's NATS transport.
+ */
 export async function ask<I extends z.ZodType, O extends z.ZodType>(
   connection: NatsConnection,
   { subject, output }: RequestDefinition<I, O>,

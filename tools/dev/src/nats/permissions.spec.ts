@@ -13,7 +13,7 @@ import { requestsOf } from './permissions.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The source of a process in one text, without tests and without what it imports. */
+/** The source files of a process as one text, without tests and without import statements. */
 function sourceIn(folder: string): string {
   return globSync('**/*.ts', { cwd: join(root, folder) })
     .filter((path) => !path.endsWith('.spec.ts'))
@@ -24,7 +24,7 @@ function sourceIn(folder: string): string {
 
 const sourceOf: Readonly<Record<Caller, string>> = {
   gateway: sourceIn('gateway/src'),
-  // The operator's commands; the list itself is in this folder.
+  // The operator's commands. The list of requests is in the same folder and is removed.
   stack:
     sourceIn('tools/dev/src').replaceAll(/requestsOf: [^;]*;/g, '') + sourceIn('tools/ops/src'),
   ...(Object.fromEntries(
@@ -38,13 +38,13 @@ const requestAt = (owner: string, name: string) => {
   return requests && requestsOf[requests][name];
 };
 
-/** Requests that the service kit sends for a service with this part. */
+/** Requests that the service kit sends for a service whose source contains this text. */
 const askedByKit: Readonly<Record<string, string>> = {
   'participants: Participants': accountsRequests.getStanding.subject,
   'bans: Bans': accountsRequests.getStanding.subject,
 };
 
-/** Every request that a process names, without those that it handles. */
+/** The subjects of all requests that a process names but does not handle itself. */
 const namedBy = (asker: Caller) => [
   ...Object.keys(askedByKit)
     .filter((name) => new RegExp(`\\b${name}\\b`).test(sourceOf[asker]))
@@ -60,8 +60,8 @@ const namedBy = (asker: Caller) => [
   ),
 ];
 
-describe('what the contracts say of a request', () => {
-  it.each(askers)('lets %s ask what its source asks, and no more', (asker) => {
+describe('the permissions for requests', () => {
+  it.each(askers)('allow %s exactly the requests in its source', (asker) => {
     const granted = Object.values(requestsOf)
       .flatMap((requests) => Object.values(requests))
       .filter(({ callers }) => callers.includes(asker))
@@ -70,8 +70,8 @@ describe('what the contracts say of a request', () => {
   });
 });
 
-describe('what the contracts say of feeds', () => {
-  it.each(serviceNames)('lets %s follow those whose events it handles, and no more', (name) => {
+describe('the permissions for feeds', () => {
+  it.each(serviceNames)('allow %s exactly the feeds whose events it handles', (name) => {
     const handled = sourceOf[name].matchAll(/@HandleEvent\(([^)]*)/g);
     const feeds = [...handled].flatMap(([, events = '']) =>
       Array.from(events.matchAll(/\b(\w+?)Events\b(\.act)?/g), ([, source, act]) =>

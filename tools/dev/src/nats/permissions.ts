@@ -49,7 +49,7 @@ export const requestsOf: Record<ServiceName, Record<string, RequestDefinition>> 
   campaign: campaignRequests,
 };
 
-/** All requests: the internal ones, and the API calls that the gateway forwards. */
+/** All requests: internal requests, and API calls that the gateway forwards. */
 export const everyRequest: readonly RequestDefinition[] = [
   ...Object.values(requestsOf).flatMap((requests) => Object.values(requests)),
   ...allCalls.filter(isPassedOn),
@@ -58,14 +58,14 @@ export const everyRequest: readonly RequestDefinition[] = [
 const requestsBy = (asker: Caller) =>
   everyRequest.filter(({ callers }) => callers.includes(asker)).map(({ subject }) => subject);
 
-/** The outbox reads these at its start to find events that the stream lost. */
+/** Subjects with which the outbox reads the stream, to find events that the stream lost. */
 const readEvents = [`$JS.API.STREAM.INFO.${events}`, `$JS.API.STREAM.MSG.GET.${events}`];
 
 /** The subjects of the durable consumer `<service>-<feed>`. */
 function durable(name: ServiceName, feed: Feed): string[] {
   const consumer = `${events}.${name}-${feed}`;
   return [
-    // With the filter in the subject, the server takes no other filter.
+    // The subject contains the filter, so that the server refuses another filter in the body.
     `$JS.API.CONSUMER.CREATE.${consumer}.${filterOf(feed)}`,
     `$JS.API.CONSUMER.INFO.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
@@ -97,7 +97,7 @@ const follow = [
   `$JS.API.CONSUMER.DELETE.${events}.*`,
 ];
 
-/** The durable consumers of services, which other users may not change, empty or delete. */
+/** The durable consumers of services. Other users may not change, read or delete them. */
 const durables = serviceNames
   .flatMap((name) => followedFeeds[name].map((feed) => `${events}.${name}-${feed}`))
   .flatMap((name) => [
@@ -121,7 +121,9 @@ const gateway: NatsPermissions = {
   subscribe: [inbox('gateway')],
 };
 
-/** Provisions and copies streams, sends operator requests and follows events; never acts for a user. */
+/**
+ * The user `stack` creates and copies streams, sends requests of the operator and follows events.
+ */
 const stack: NatsPermissions = {
   publish: [
     ...requestsBy('stack'),
@@ -140,7 +142,7 @@ const stack: NatsPermissions = {
   subscribe: [...serviceNames.map((name) => `${name}.>`), 'dead.>', inbox('stack')],
 };
 
-/** Reads and deletes dead letters, and redelivers one to its service. */
+/** The operator reads and deletes dead letters, and redelivers them to their services. */
 const operator: NatsPermissions = {
   publish: [
     `$JS.API.STREAM.INFO.${deadLetters}`,

@@ -14,7 +14,7 @@ export type NatsPlan = Awaited<ReturnType<typeof planNats>>;
 
 /** Options of NATS, Redis or an emulator. */
 export interface PartOptions {
-  /** The folder of its data and its generated configuration. */
+  /** The folder of the part's data and of its generated configuration. */
   readonly dir: string;
   readonly logFile?: string;
   /** The preferred port. */
@@ -22,7 +22,9 @@ export interface PartOptions {
   readonly tls?: TlsDirs | undefined;
 }
 
-/** Writes nats-server's configuration, with new passwords, and returns its process specification. */
+/**
+ * Writes nats-server's configuration, with new passwords, and returns its process specification.
+ */
 export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartOptions) {
   const port = await Port.claim(preferred);
   const passwords = Object.fromEntries(
@@ -48,7 +50,7 @@ export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartO
     get args() {
       return ['-c', configFile, '-p', String(port.number)];
     },
-    // With one thread Go does not steal work between threads, and a message costs a quarter less.
+    // With one thread Go steals no work between threads, and a message takes a quarter less time.
     env: childEnv({ GOMAXPROCS: '1' }),
     logFile: logFile ?? join(dir, 'nats.log'),
     ready: () => canConnect(urlOf('stack')),
@@ -57,7 +59,7 @@ export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartO
   };
   return {
     spec,
-    /** The address with the credentials of the user `stack`. */
+    /** The address with the credentials of the operator (the user `stack`). */
     get url() {
       return urlOf('stack');
     },

@@ -19,7 +19,7 @@ const common = {
   discard: DiscardPolicy.Old,
 } as const;
 
-/** Events are kept longer than any outage, dead letters for a month so that an operator can act. */
+/** Events are kept longer than any outage, dead letters for a month, so that operators can act. */
 const streamConfigs = [
   {
     ...common,
@@ -38,7 +38,7 @@ const streamConfigs = [
   },
 ];
 
-/** Creates the streams, or brings their limits up to date; safe to repeat. */
+/** Creates the streams or updates their limits. A repeated call changes nothing. */
 export async function provisionStreams(url: string, replicas = 1): Promise<void> {
   const connection = await connect(connectionOptions(url));
   try {
@@ -57,9 +57,9 @@ export async function provisionStreams(url: string, replicas = 1): Promise<void>
 const answerWithinMs = 2_000;
 
 /**
- * Whether JetStream takes requests that lock the streams as a publish does. After an error of the
- * disk nats-server 2.9 never unlocks a stream, still takes connections, and calls itself healthy.
- * The consumer is kept in memory: a check that writes to the disk would be one more write to fail.
+ * Whether JetStream can lock its streams, as each publish does. After a disk error nats-server 2.9
+ * never unlocks a stream again, but accepts connections and reports that it is healthy. The check
+ * creates a consumer in memory, because a check that writes to a full disk would fail itself.
  */
 export async function takesEvents(url: string): Promise<boolean> {
   const options = { ...connectionOptions(url), reconnect: false, timeout: answerWithinMs };

@@ -11,28 +11,25 @@ import { replaceFile } from '../replace-file.ts';
 import { newPassword } from '../secrets.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
 
-/** The gateway's keys: answers that replicas share, and counters of limits. */
+/** Keys that the gateway uses: cached answers and counters of limits. */
 const gatewayKeys = ['el-reto:answer:*', 'el-reto:limit:*'];
 
-/** Commands of cache and limits, also in their scripts. */
+/** Commands that the gateway's cache and limits use, including those in their scripts. */
 const gatewayCommands = 'ping eval time hmget hget hset pexpire set incrby pttl expire'.split(' ');
 
-/**
- * The rights of each user as an ACL rule: the gateway, and the operator. The user `default` has
- * none.
- */
+/** The rights of the two users as ACL rules. The user `default` is switched off. */
 export const redisRules = {
   gateway: [
     ...gatewayKeys.map((pattern) => `~${pattern}`),
     'resetchannels -@all',
     ...gatewayCommands.map((command) => `+${command}`),
   ].join(' '),
-  // Reads and empties everything, but cannot change the server's configuration.
+  // The operator may read and delete everything, but not change the server's configuration.
   operator: '~* resetchannels +@all -@admin +acl|log +client|list +slowlog +config|get',
 };
 type RedisUser = keyof typeof redisRules;
 
-/** The users' lines of a configuration, with hashes instead of passwords. */
+/** The lines of a configuration that define the users, with hashes of the passwords. */
 const userLines = (passwords: RedisConfigInput['passwords']) =>
   [
     'user default off',
@@ -44,12 +41,12 @@ const userLines = (passwords: RedisConfigInput['passwords']) =>
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export interface RedisConfigInput {
-  /** The interface to listen on; the loopback one when absent. */
+  /** The interface to listen on; by default the loopback interface. */
   readonly host?: string;
   readonly port: number;
   readonly dir: string;
   readonly passwords: Readonly<Partial<Record<RedisUser, string>>>;
-  /** The server's TLS_DIR; with it, only those connect that show a certificate. */
+  /** The server's TLS_DIR. If it is set, clients need a certificate. */
   readonly tlsDir?: string | undefined;
 }
 
@@ -63,7 +60,7 @@ tls-ca-cert-file ${JSON.stringify(caFile)}
 tls-auth-clients yes`;
 }
 
-/** The configuration of a cache: bounded, evicting, never written to disk. */
+/** The configuration: a cache with a memory limit that evicts keys and never writes to the disk. */
 export function redisConfig({
   host = '127.0.0.1',
   port,
@@ -82,7 +79,9 @@ maxmemory-policy allkeys-lru
 `;
 }
 
-/** Writes redis-server's configuration, with new passwords, and returns its process specification. */
+/**
+ * Writes redis-server's configuration, with new passwords, and returns its process specification.
+ */
 export async function planRedis({ dir, tls, logFile, port: preferred = 0 }: PartOptions) {
   const port = await Port.claim(preferred);
   const passwords = { gateway: newPassword(), operator: newPassword() };
@@ -114,7 +113,7 @@ export async function planRedis({ dir, tls, logFile, port: preferred = 0 }: Part
   };
 }
 
-/** Whether PING is answered with PONG. A server that is loading or blocked by a script refuses it. */
+/** Whether the server answers PING with PONG. It refuses that while it loads or runs a script. */
 async function answersPing(
   port: number,
   password: string,

@@ -5,23 +5,23 @@ import type { Session } from '../auth-emulator/identity.ts';
 import { patientSend } from './patient-send.ts';
 import { inGroups, signInCrowd, siteOf } from './people.ts';
 
-/** A running contest as measurements and checks need it. */
+/** A running contest for measurements and checks. */
 export type Contest = Awaited<ReturnType<typeof prepareContest>>;
 
 export interface ContestSize {
-  /** Unique in a data folder, because the names of its posts begin with it. */
+  /** The name of the event. It must be unique, because the names of its posts begin with it. */
   readonly name: string;
   readonly posts: number;
   readonly users: number;
-  /** The n-th picture. */
+  /** Returns the picture of the n-th post. */
   readonly picture: (n: number) => Promise<Uint8Array>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Builds a contest over the API alone: one event, approved posts, verified accounts of adults. `api`
- * repeats requests under their keys while a part of the product is away.
+ * Builds a contest through the API: an event, approved posts, and verified accounts of adults.
+ * `api` repeats requests with the same key while a part of the product is not running.
  */
 export async function prepareContest(
   { info }: { info: StackInfo },
@@ -36,7 +36,7 @@ export async function prepareContest(
   return { api, identity, admin, ...contest, users };
 }
 
-/** An event from yesterday on for a month, with approved posts of the administrator; found or made. */
+/** Finds or creates an event that began yesterday and lasts a month, with approved posts. */
 export async function buildContest(
   api: Client,
   { token }: Session,
@@ -77,7 +77,9 @@ export async function buildContest(
   return { eventId, postIds };
 }
 
-/** Uploads a picture of any format. The server detects the format; the header needs any image type. */
+/**
+ * Uploads a picture of any format. The server detects the format; the header needs any image type.
+ */
 export async function upload(
   api: Client,
   token: string,

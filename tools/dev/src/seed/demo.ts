@@ -18,10 +18,10 @@ import { enrol, inGroups, madeUpBirthDate, siteOf } from './people.ts';
 import type { SeedContext, SeedPerson } from './people.ts';
 
 /**
- * Builds the demo contest over the API alone, as people would. What an interrupted seed has done
- * already is found and left. The ended event is filled while the clocks of the product are in it, by
- * `agoMs`, and its result is published today. Where the clocks were never put back, as in containers,
- * there is no ended event.
+ * Builds the demo contest through the API. Content of an interrupted seed is found and not created
+ * again. The ended event is filled while the clocks of the product are set back by `agoMs`; its
+ * result is published today. If the clocks were never set back, as in containers, there is no ended
+ * event.
  */
 export async function seedDemo({ info, env, say, agoMs = 0 }: SeedContext): Promise<void> {
   if (!info.authEmulator) return;
@@ -45,7 +45,7 @@ const password = 'corcholata-demo-2026';
 
 type Cast = Map<string, Session>;
 
-/** Signs up everyone of the demo; the portraits of authors wait for a moderator. */
+/** Signs up all people of the demo. The portraits of authors then wait for approval. */
 async function enrolCast(
   api: Client,
   join: (person: SeedPerson) => Promise<Session>,
@@ -70,7 +70,7 @@ async function enrolCast(
   return people;
 }
 
-/** Accepts the portraits that wait. */
+/** Approves the waiting portraits. */
 async function showPortraits(api: Client, { token }: Session, people: Cast): Promise<void> {
   const uids = new Set([...people.values()].map(({ uid }) => uid));
   const { profiles } = await api.call('listProfileReviews', { token });
@@ -79,7 +79,7 @@ async function showPortraits(api: Client, { token }: Session, people: Cast): Pro
       await api.call('approveProfile', { token, params: { uid }, body: { changedAt } });
 }
 
-/** How each event of the demo is built: its photos posted, approved, looked at and liked. */
+/** Returns functions that build an event of the demo: photos, approvals, views and likes. */
 function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContext['say']) {
   const { token } = admin;
   return { build, publishEnded };
@@ -126,7 +126,7 @@ function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContex
     if (!plan.approved || post.public) return post.id;
     const params = { postId: post.id };
     await api.call('approvePost', { token, params });
-    // All at once: on Firestore those that wait for the post's turn share one write.
+    // All at once, because on Firestore concurrent views of a post share one write.
     await Promise.all([
       ...times(plan.views, () => api.call('incrementPostView', { params })),
       ...times(plan.shares, () => api.call('incrementPostShare', { params })),
@@ -149,7 +149,7 @@ function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContex
 
   function person(key: string): Session {
     const session = people.get(key);
-    if (!session) throw new Error(`the demo has nobody called ${key}`);
+    if (!session) throw new Error(`no person of the demo has the key ${key}`);
     return session;
   }
 }
@@ -165,12 +165,14 @@ const uploadPicture = async (
 ): Promise<string> => upload(api, token, purpose, await readPicture(picture));
 
 const roundMs = 700;
-/** The first verdict is due within a second, later on a busy machine. */
+/** Rounds of waiting for the first verdict, which takes a second, or longer on a busy machine. */
 const roundsToBegin = 20;
-/** Rounds in which nothing more was held. */
+/** Number of rounds without held likes after which all likes are judged. */
 const roundsToEnd = 3;
 
-/** Releases the likes of seeded people, which are held because they come from one machine. */
+/**
+ * Releases the likes of the demo, which the rules hold because all of them come from one machine.
+ */
 async function trustLikes(api: Client, token: string, eventId: string): Promise<void> {
   const note = 'Corcholatas del concurso de muestra.';
   for (let left = roundsToBegin; left > 0; left -= 1) {

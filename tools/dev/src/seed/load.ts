@@ -6,7 +6,7 @@ import { enrol, siteOf, type SeedContext } from './people.ts';
 /** The posts share a few pictures. */
 const pictures = demoPosts.slice(0, 6).map(({ picture }) => picture);
 
-/** Prepares the contest of load scripts, which make their own accounts. */
+/** Prepares the contest of the load scripts. The scripts create their own accounts. */
 export async function seedLoad({ info, env, say }: SeedContext): Promise<void> {
   if (!info.authEmulator) {
     throw new StackError('SEED=load hace cuentas de prueba: solo con el emulador de identidad.');

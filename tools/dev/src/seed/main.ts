@@ -1,18 +1,18 @@
 import { StackError } from '../errors.ts';
 import type { SeedContext } from './people.ts';
 
-// Runs as a separate process, so that the memory of a seed is freed. `seed.ts` starts it.
+// `seed.ts` starts this program, because the end of a process frees all memory of the seed.
 
-type Told = Omit<SeedContext, 'say'>;
+type Task = Omit<SeedContext, 'say'>;
 
 // The parent process has ended.
 process.on('disconnect', () => process.exit(1));
-process.once('message', (told: Told) => void run(told));
+process.once('message', (task: Task) => void run(task));
 
-async function run(told: Told): Promise<void> {
+async function run(task: Task): Promise<void> {
   try {
-    const context = { ...told, say: (line: string) => void process.send?.(line) };
-    if (told.env.SEED === 'load') await (await import('./load.ts')).seedLoad(context);
+    const context = { ...task, say: (line: string) => void process.send?.(line) };
+    if (task.env.SEED === 'load') await (await import('./load.ts')).seedLoad(context);
     else await (await import('./demo.ts')).seedDemo(context);
     process.exit();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { patientSend } from './patient-send.ts';
 
-/** Sends one request to a server that gives these answers; 0 breaks the connection. */
+/** Sends one request to a server that answers with `statuses` in order; 0 breaks the connection. */
 async function sendTo(statuses: readonly number[], options = {}) {
   const keys: (string | null)[] = [];
   const send = patientSend({
@@ -19,7 +19,7 @@ async function sendTo(statuses: readonly number[], options = {}) {
   return { keys, status };
 }
 
-it('repeats a request with one key after a 503 or a broken connection', async () => {
+it('repeats a request with the same key after a 503 or a broken connection', async () => {
   const { keys, status } = await sendTo([503, 0, 201]);
   expect(status).toBe(201);
   expect(keys).toHaveLength(3);

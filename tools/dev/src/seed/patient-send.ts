@@ -10,8 +10,9 @@ export interface Patience {
 }
 
 /**
- * Sends a request again under the same Idempotency-Key while it gets no answer or a 503: neither
- * says whether it took effect (docs/guarantees.md). Returns or throws the last result in the end.
+ * Sends a request, and repeats it with the same Idempotency-Key while it gets no answer or a 503.
+ * In both cases it is unknown whether the request took effect (docs/guarantees.md). At the end of
+ * the time the last result is returned or thrown.
  */
 export function patientSend({
   withinMs = 60_000,

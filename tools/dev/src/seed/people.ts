@@ -11,15 +11,15 @@ export interface SeedContext {
   readonly env: StackEnv;
   /** Prints a line for the user. */
   readonly say: (line: string) => void;
-  /** How far the clocks of the product are behind, in milliseconds. */
+  /** By how much the clocks of the product are set back, in milliseconds. */
   readonly agoMs?: number;
-  /** Aborts a seed that is under way. */
+  /** Aborts the running seed. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The site and the accounts of a running stack, as seeds use them. */
 export function siteOf({ site, sites, authEmulator, nats }: StackInfo, projectId = 'demo-el-reto') {
-  // A public address may not lead here yet.
+  // The public address may not lead to this machine yet.
   const origin = sites[0] ?? site;
   return {
     origin,
@@ -43,7 +43,7 @@ export interface SeedPerson {
   readonly dob: string;
 }
 
-/** Signs a person up with a verified e-mail and a record, or signs an existing person in. */
+/** Signs in a person; an unknown person is signed up with a verified e-mail first. */
 export async function enrol(
   api: Client,
   identity: Pick<EmulatorIdentity, 'signInAs'>,
@@ -60,7 +60,7 @@ const crowdPassword = 'carga-2026';
 const importBatch = 1_000;
 const signInsAtOnce = 16;
 
-/** Signs `count` verified adults up, or in if they exist. */
+/** Signs in `count` verified adults; unknown ones are signed up first. */
 export async function signInCrowd(
   api: Client,
   identity: EmulatorIdentity,

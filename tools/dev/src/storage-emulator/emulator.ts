@@ -14,7 +14,7 @@ interface Modules {
   'storage/index': {
     StorageEmulator: new (options: object) => {
       readonly _files: Map<string, StoredFile>;
-      /** Where the bytes are: files of random names in one folder. */
+      /** The files with the objects' bytes. They have random names and are in one folder. */
       readonly _persistence: {
         reset(dir: string): void;
         /** Object path to file name. */
@@ -34,9 +34,9 @@ interface Modules {
 }
 
 /**
- * firebase-tools' Storage emulator without the rest of the suite and without its rules runtime,
- * which is a Java program to download: browsers are denied, as by our rules. This is a private path
- * of that package, whose version is pinned exactly.
+ * The Storage emulator of firebase-tools, without the other emulators and without its runtime for
+ * rules, a Java program. It denies all access of browsers, as our rules do. The imported path is
+ * private to that package, so that its version is pinned exactly.
  */
 export async function createEmulator(projectId: string, address: { host: string; port: number }) {
   const require = createRequire(import.meta.url);
@@ -47,7 +47,7 @@ export async function createEmulator(projectId: string, address: { host: string;
   const { StoredFileMetadata } = load('storage/metadata');
   const rules = { name: 'storage.rules', content: '' };
   const emulator = new StorageEmulator({ projectId, rules, ...address });
-  // Objects' own links are made from the address that is registered.
+  // The emulator makes the links of objects from the registered address.
   load('registry').EmulatorRegistry.set('storage', emulator);
   // Receiver of the emulator's change events.
   const noFunctions = { dispatch: () => undefined };

@@ -23,9 +23,9 @@ await once(server, 'listening');
 process.on('SIGTERM', () => process.exit(0));
 
 /**
- * Makes the emulator, which forgets everything, keep its objects in `dir`: bytes in `blobs`, and
- * beside each file of them what it is in `objects`. Reads in what is there, then writes each
- * change before it is answered.
+ * Makes the emulator store its objects in `dir`; by default it loses them when it ends. `blobs` has
+ * the bytes of each object, `objects` a file of the same name with its metadata. Loads the stored
+ * objects, then writes each change before the emulator answers.
  */
 function keepFiles({ files, persistence, write, read }: EmulatorParts, dir: string): void {
   const [blobs, objects] = [join(dir, 'blobs'), join(dir, 'objects')];
@@ -40,7 +40,7 @@ function keepFiles({ files, persistence, write, read }: EmulatorParts, dir: stri
     if (!whole.delete(name)) rmSync(recordOf(name));
     else restore(name);
   }
-  // Bytes that no record came to name.
+  // Deletes bytes without metadata, which a crash left.
   for (const name of whole) rmSync(join(blobs, name));
 
   const [set, remove] = [files.set.bind(files), files.delete.bind(files)];

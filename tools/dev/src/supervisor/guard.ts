@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Stops the remaining processes after the supervisor was killed. The script reads lines of process ids,
- * `applications|infrastructure`, and keeps the last line. Its input ends with the supervisor; then it
- * stops the applications first and the infrastructure second. It is a shell script because nats-server and
- * redis-server cannot watch their parent, and because a shell takes only a megabyte.
+ * Stops the remaining processes after the supervisor was killed. The script reads lines of process
+ * ids, `applications|infrastructure`, and keeps the last line. Its input ends with the supervisor;
+ * then it stops the applications first and the infrastructure second. It is a shell script because
+ * nats-server and redis-server cannot watch their parent, and because a shell takes only a
+ * megabyte.
  */
 const script = `
 trap '' INT TERM HUP
@@ -31,7 +32,7 @@ export function startGuard() {
   child.stdin.on('error', () => undefined);
   child.unref();
   return {
-    /** Sets the processes to be ended. */
+    /** Sets the ids of the processes to stop. */
     watch(apps: readonly number[], infra: readonly number[]): void {
       child.stdin.write(`${apps.join(' ')}|${infra.join(' ')}\n`);
     },

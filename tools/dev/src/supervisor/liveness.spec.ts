@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { untilItHangs } from './liveness.ts';
 
-/** A process that answers its checks as listed, and the last of them for ever. */
+/** A process that answers its checks as listed, and repeats the last answer. */
 function process(...answers: readonly boolean[]) {
   let checks = 0;
   const ended = new AbortController();
@@ -17,7 +17,7 @@ function process(...answers: readonly boolean[]) {
   return { ended, hangs, checks: () => checks };
 }
 
-it('a process hangs that has not answered for the whole time', async () => {
+it('a process that has not answered for the whole time hangs', async () => {
   const { hangs } = process(true, true, false);
   const startedAt = performance.now();
   expect(await hangs(30)).toBe(true);
@@ -27,7 +27,7 @@ it('a process hangs that has not answered for the whole time', async () => {
 it.each([
   ['answers', [true]],
   ['answers again after failed checks', [false, false, true, false, false, true]],
-])('a process does not hang that %s', async (_, answers) => {
+])('a process that %s does not hang', async (_, answers) => {
   expect(await process(...answers).hangs(0)).toBe(false);
 });
 

@@ -10,12 +10,14 @@ export interface Liveness {
 
 export const defaultLiveness: Liveness = { everyMs: 2_500, hungAfterMs: 15_000 };
 
-/** One failed check may be due to this process or the machine: sleep of a laptop, a busy minute. */
+/**
+ * Minimum of failed checks. A single failure may be due to a busy machine or the sleep of a laptop.
+ */
 const leastFailures = 3;
 
 /**
- * Repeats `alive` until it has failed for `hungAfterMs`: then resolves to true. Resolves to false
- * when `signal` is aborted before. A check that rejects has failed.
+ * Repeats the check `alive`. Resolves to true when all checks have failed for `hungAfterMs`, and to
+ * false when `signal` is aborted. A check that rejects has failed.
  */
 export async function untilItHangs(
   alive: () => Promise<boolean>,

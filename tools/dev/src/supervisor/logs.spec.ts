@@ -34,7 +34,7 @@ describe('lastWord', () => {
 });
 
 describe('logWriter', () => {
-  it('turns over to a second file, and keeps what was there before', () => {
+  it('continues in a new file when the first is full, and keeps the previous file', () => {
     const dir = mkdtempSync(join(tmpdir(), 'el-reto-log-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const path = join(dir, 'logs', 'likes.log');
@@ -47,7 +47,7 @@ describe('logWriter', () => {
     expect(readFileSync(`${path}.1`, 'utf8')).toBe('primero\nsegundo\n');
   });
 
-  it.runIf(existsSync('/dev/full'))('says once that the disk is full, and goes on', () => {
+  it.runIf(existsSync('/dev/full'))('reports once that the disk is full, and continues', () => {
     const said: string[] = [];
     const log = logWriter('/dev/full', (line) => said.push(line));
     for (const line of ['uno\n', 'dos\n']) log(Buffer.from(line));

@@ -4,8 +4,9 @@ import { dirname } from 'node:path';
 const defaultMaxBytes = 10 * 1024 * 1024;
 
 /**
- * Appends chunks to a log file, which keeps one older generation beside it (`<name>.log.1`). Where
- * it cannot, as on a full disk, it reports that once and drops the output.
+ * Appends chunks to a log file. A full file becomes `<name>.log.1`, which replaces the previous
+ * one. If a write fails, for example because the disk is full, that is reported once and the output
+ * is dropped.
  */
 export function logWriter(
   path: string,
@@ -31,7 +32,7 @@ export function logWriter(
   };
 }
 
-/** An expected warning: the passwords are random, new at each start, and in a file of mode 0600. */
+/** A warning that is not shown: the passwords are random, and in a file of mode 0600. */
 const expected = /Plaintext passwords detected/;
 
 const levels: Record<number, string> = { 40: 'aviso', 50: 'error', 60: 'error' };
@@ -46,7 +47,7 @@ export function notable(line: string): string | undefined {
   if (nats) return `${nats[1] === 'WRN' ? 'aviso' : 'error'}: ${nats[2]}`;
   const { level = 0, msg = '', err } = entryOf(line);
   if (!levels[level]) return undefined;
-  // A fatal entry names its reason in its message.
+  // In a fatal entry the message already contains the reason.
   const reason = level < 60 && err?.message ? ` (${err.message})` : '';
   return `${levels[level]}: ${msg}${reason}`;
 }

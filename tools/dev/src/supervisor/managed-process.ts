@@ -12,23 +12,25 @@ import { waitUntil } from './wait.ts';
 export interface ProcessSpec {
   readonly name: string;
   readonly command: string;
-  /** Read at each start, like `env`, because addresses in them may have changed. */
+  /**
+   * Arguments. They are read at each start, like `env`, because addresses in them may have changed.
+   */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** The ports on which it listens. A port that another program has taken is replaced. */
   readonly ports?: readonly Port[];
   readonly cwd?: string;
   readonly logFile: string;
-  /** Answers true once the process can do its work. */
+  /** Resolves to whether the process can do its work. */
   readonly ready: () => Promise<boolean>;
   /**
-   * Whether the process itself answers, independent of others; `ready` by default. A process that
-   * has not answered for 15 s is restarted.
+   * Resolves to whether the process itself answers, independent of other processes; by default
+   * `ready`. A process that has not answered for 15 s is restarted.
    */
   readonly alive?: () => Promise<boolean>;
-  /** The address of its metrics. */
+  /** The address of the process's metrics. */
   readonly metrics?: () => string;
-  /** Time to finish after SIGTERM before SIGKILL. */
+  /** Time between SIGTERM and SIGKILL, in milliseconds. */
   readonly stopTimeoutMs?: number;
   /** Runs after every start and restart, once the process is ready. */
   readonly afterReady?: () => Promise<void>;
@@ -37,14 +39,14 @@ export interface ProcessSpec {
 export interface ProcessEvents {
   /** Prints a line for the user. */
   say(line: string): void;
-  /** The process got a new pid, or lost it. */
+  /** The process has started or ended, so that its pid has changed. */
   changed(): void;
-  /** The process will listen on another port from now on. */
+  /** The process has got another port. */
   moved(): void;
 }
 
 const readyTimeoutMs = 60_000;
-/** A child of a killed process may hold the port a moment longer. */
+/** Maximum wait for the ports: a child of a killed process may hold a port a moment longer. */
 const portTimeoutMs = 3_000;
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
@@ -89,7 +91,7 @@ export class ManagedProcess {
     else void this.#replaceWhenHung(child);
   }
 
-  /** Ends it until `start` is called again. */
+  /** Stops the process until `start` is called again. */
   async pause(): Promise<void> {
     this.#supervised = false;
     if (this.#child) await this.#end(this.#child);
@@ -137,7 +139,7 @@ export class ManagedProcess {
     return free.every(Boolean);
   }
 
-  /** Whether a first start that failed may succeed now: it had a wrong address, or lost a port. */
+  /** Whether a second attempt may succeed: an address has changed, or a port was taken. */
   async #mayStartNow(): Promise<boolean> {
     return this.#settings === undefined || !(await this.#arePortsFree());
   }
@@ -151,7 +153,7 @@ export class ManagedProcess {
     await this.#renewPorts();
     const { command, args, env, cwd } = this.spec;
     this.#settings = JSON.stringify([args, env]);
-    // In a separate session the child gets no Ctrl-C of the terminal, so that it is stopped in order.
+    // In its own session the child gets no Ctrl-C, so that the supervisor stops all in order.
     const child = spawn(command, args, {
       env,
       cwd,
@@ -224,7 +226,7 @@ export class ManagedProcess {
     if (!child) return this.#restart(ended, 0);
     if (this.#stopping) return this.#end(child);
     if (!(await this.#untilReady(child))) {
-      // An exit has already scheduled the next attempt; a process that hangs is killed.
+      // After an exit the next attempt is already scheduled. A hanging process is killed.
       if (!this.#stopping && !hasEnded(child)) child.kill('SIGKILL');
       return;
     }
@@ -237,7 +239,7 @@ export class ManagedProcess {
     void this.#replaceWhenHung(child);
   }
 
-  /** Kills the child once it no longer answers; its exit schedules the next start. */
+  /** Kills the child when it no longer answers. Its exit schedules the next start. */
   async #replaceWhenHung(child: ChildProcess): Promise<void> {
     const ended = new AbortController();
     child.once('exit', () => ended.abort());

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../replace-file.ts';
 
-/** `DATA_DIR/stack.json` about a running stack: URLs, and the processes' ids. */
+/** The content of `DATA_DIR/stack.json`: addresses and process ids of a running stack. */
 export const stackInfoSchema = z.object({
   site: z.string(),
-  /** Every gateway's address on this machine; `site` may be a public one. */
+  /** The addresses of all gateways on this machine. `site` may be a public address. */
   sites: z.array(z.string()).default([]),
   admin: z.string(),
   authEmulator: z.string(),
   nats: z.string(),
-  /** Like `nats`, with the user for dead letters. */
+  /** The address of NATS with the user for dead letters. */
   natsOperator: z.string().default(''),
   redis: z.string(),
-  /** Folder of the operator's certificate, key and authority, where the parts speak TLS. */
+  /** The folder of the operator's certificate, key and authority; absent if TLS is off. */
   tls: z.string().optional(),
   /** The mailbox's page; absent if an SMTP server sends mails. */
   mail: z.string().optional(),
-  /** Signs the likes of load tests; absent with limits. */
+  /** Signs the likes of load tests; absent if limits are on. */
   loadKey: z.string().optional(),
   /** The metrics address of each process, by name. */
   metrics: z.record(z.string(), z.string()).default({}),

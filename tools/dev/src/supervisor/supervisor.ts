@@ -77,7 +77,9 @@ export function supervise(
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       say(`• ${label}: ${specs.map((spec) => spec.name).join(', ')} (${seconds} s)`);
     },
-    /** Stops the product's own processes, the last group first, and starts them with new settings. */
+    /**
+     * Stops the product's processes, the last group first, and starts them again with new settings.
+     */
     renewApps: async (): Promise<void> => {
       const apps = groups.filter(({ layer }) => layer === 'app').map(({ processes }) => processes);
       for (const group of apps.toReversed()) {
@@ -94,7 +96,9 @@ export function supervise(
       );
       return found.flat();
     },
-    /** Sends a signal to one process; it will be started again if it ends. Returns its pid. */
+    /**
+     * Sends a signal to one process and returns its pid. If the process ends, it is started again.
+     */
     kill: (name: string, signal: NodeJS.Signals = 'SIGKILL'): number => {
       const managed = find(name);
       const { pid } = managed;
@@ -104,7 +108,7 @@ export function supervise(
     },
     /** Kills one process and prevents its restart until the returned function is called. */
     hold: (name: string) => find(name).hold(),
-    /** Resolves with the new pid once the process that replaces `oldPid` is ready. */
+    /** Resolves to the new pid when the process that replaces `oldPid` is ready. */
     restarted: async (name: string, oldPid: number): Promise<number> => {
       const managed = find(name);
       for (;;) {
@@ -115,7 +119,7 @@ export function supervise(
         await sleep(50);
       }
     },
-    /** Stops the groups in the reverse of their order; safe to call again. */
+    /** Stops the groups in reverse order. Further calls wait for the same stop. */
     stop: () => (stopping ??= stopAll()),
   };
 }

@@ -20,7 +20,7 @@ const span = (given: Partial<SpanRecord>): SpanRecord => ({
 const linkTo = (traceId: string) => [{ traceId, spanId: 's1' }];
 
 describe('the book', () => {
-  it('keeps the newest traces, each with its first spans', () => {
+  it('keeps the newest traces, and the first spans of each', () => {
     const book = new TraceBook();
     const ids = Array.from({ length: mostTraces + 1 }, (_, n) => `t${n}`);
     book.add(ids.map((traceId) => span({ traceId })));
@@ -31,7 +31,7 @@ describe('the book', () => {
     expect(book.all().find(({ id }) => id === 't1')?.spans).toHaveLength(mostSpans);
   });
 
-  it('shows a trace and those that are linked with it in order, twelve at most', () => {
+  it('shows a trace with its linked traces in order, at most twelve', () => {
     const book = new TraceBook();
     book.add([
       span({ traceId: 'told', start: 1_300, links: [...linkTo('like'), ...linkTo('other')] }),
@@ -56,7 +56,7 @@ const spans = [
 const trace = { id: 't1', spans };
 
 describe('a waterfall', () => {
-  it('puts each span below the one that caused it, in the order of time', () => {
+  it('shows each span below its parent, in the order of time', () => {
     const { title, lines } = waterfallOf(trace);
     expect([...lines.keys()].map(({ spanId }) => spanId)).toEqual(['s1', 'early', 'inner', 'late']);
     expect(title).toBe('GET /api/events · 14 ms');
@@ -65,7 +65,7 @@ describe('a waterfall', () => {
     expect(inner).toMatch(/^gateway {6}inner +·{5}█{17}·· +10 ms$/);
   });
 
-  it('survives a span that is its own cause', () => {
+  it('accepts a span that is its own parent', () => {
     const { lines } = waterfallOf({ id: 't1', spans: [span({ parentSpanId: 's1' })] });
     expect(lines.size).toBe(0);
   });
@@ -74,7 +74,7 @@ describe('a waterfall', () => {
     [0.421, '0.42 ms'],
     [12.4, '12 ms'],
     [1_340, '1.3 s'],
-  ])('%d ms are told as %s', (durationMs, text) => {
+  ])('%d ms are shown as %s', (durationMs, text) => {
     expect(waterfallOf({ id: 't1', spans: [span({ durationMs })] }).title).toContain(`· ${text}`);
   });
 

@@ -8,7 +8,7 @@ const attributes = z
   .transform((all) => new Map(all.map(({ key, value }) => [key, Object.values(value).join()])));
 const kinds = ['internal', 'internal', 'server', 'client', 'producer', 'consumer'];
 
-/** The part of a span in OTLP, as JSON, that the page shows. */
+/** The part of an OTLP span in JSON that the page shows. */
 const spanSchema = z.object({
   traceId: hex,
   spanId: hex,
@@ -25,7 +25,7 @@ const resource = z.object({ attributes }).optional();
 const scopeSpans = z.array(z.object({ spans: z.array(spanSchema) }));
 const exportSchema = z.object({ resourceSpans: z.array(z.object({ resource, scopeSpans })) });
 
-/** One span as it is shown: times in milliseconds, `start` since 1970. */
+/** A span as the page shows it. `start`: milliseconds since 1970. */
 export type SpanRecord = NonNullable<ReturnType<typeof readSpans>>[number];
 
 /** The spans in the parsed body of an OTLP request; undefined for an invalid body. */
@@ -63,16 +63,16 @@ export class TraceBook {
     }
   }
 
-  /** Newest first. */
+  /** All traces, newest first. */
   all(): Trace[] {
     return [...this.#traces.values()].toReversed().toSorted((a, b) => startOf(b) - startOf(a));
   }
 
-  /** A trace and those that are linked with it, twelve at most, oldest first. */
+  /** A trace and the traces that are linked with it, at most twelve, oldest first. */
   together(id: string): Trace[] {
     const all = this.all().toReversed();
     const found = new Set(all.filter((trace) => trace.id === id));
-    // A set is walked together with what is added to it meanwhile.
+    // The loop also visits traces that are added to the set during the loop.
     for (const one of found) {
       const linked = all.filter((other) => links(one, other) || links(other, one));
       for (const other of linked) if (found.size < 12) found.add(other);

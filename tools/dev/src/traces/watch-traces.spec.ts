@@ -9,7 +9,7 @@ const watch = async (source: Record<string, string>) => {
   return watching;
 };
 
-it('opens nothing unless asked to, and leaves an outside receiver alone', async () => {
+it('opens no page by default, and does not replace an outside receiver', async () => {
   expect((await watch({})).env).toEqual({});
   expect((await watch({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })).env).toEqual({});
   expect(said).toEqual([]);
@@ -26,6 +26,6 @@ it('opens a page, prints its address, and makes every process send its spans the
 it.each([
   [{ NODE_ENV: 'production' }, 'producción'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, 'se excluyen'],
-])('refuses with %j', async (more, words) => {
+])('a start with %j is refused', async (more, words) => {
   await expect(watch({ TRACES: 'page', ...more })).rejects.toThrow(words);
 });

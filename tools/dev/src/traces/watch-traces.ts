@@ -7,8 +7,8 @@ const barLength = 24;
 const policy = closedPolicy("style-src 'unsafe-inline'");
 
 /**
- * Opens the trace page if `TRACES` asks for it. Returns the environment for processes, and a
- * function that closes it.
+ * Opens the trace page if `TRACES` is set. Returns the environment variables for processes, and a
+ * function that closes the page.
  */
 export async function watchTraces(
   env: Pick<StackEnv, 'TRACES' | 'NODE_ENV' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
@@ -22,7 +22,7 @@ export async function watchTraces(
   }
   const { url, stop } = await startTraceViewer(fixedPorts ? 4319 : 0);
   say(`• trazas: ${url}`);
-  // The page reads JSON alone, and its own requests are not traced.
+  // The page accepts only JSON.
   const all = {
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
@@ -34,8 +34,8 @@ export async function watchTraces(
 }
 
 /**
- * Takes OTLP (JSON over HTTP) on the loopback interface and shows the last traces as pages. Takes
- * another port where the given one is in use.
+ * Receives spans as OTLP (JSON over HTTP) on the loopback interface and shows the last traces as
+ * pages. If the given port is in use, another port is used.
  */
 export async function startTraceViewer(port = 0) {
   // Loaded only if the page is requested.
@@ -43,7 +43,7 @@ export async function startTraceViewer(port = 0) {
   const book = new TraceBook();
   const server = fastify({ bodyLimit: 16 * 1024 * 1024, forceCloseConnections: true });
   server.addHook('onRequest', async ({ hostname }, reply) => {
-    // Otherwise a foreign page could read traces through a host name that resolves to this address.
+    // Other host names are refused: foreign pages could read traces through them.
     if (!/^(127\.0\.0\.1|localhost)$/.test(hostname)) await reply.code(403).send();
     reply.headers({ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' });
   });
@@ -52,7 +52,7 @@ export async function startTraceViewer(port = 0) {
     if (spans) book.add(spans);
     return reply.code(spans ? 200 : 400).send({});
   });
-  // Metrics and logs arrive at the same address; they are not shown.
+  // Metrics and logs arrive at the same address. They are accepted but not shown.
   for (const signal of ['metrics', 'logs']) server.post(`/v1/${signal}`, async () => ({}));
   const html = 'text/html; charset=utf-8';
   server.get('/', (_, reply) => reply.type(html).send(listPage(book.all())));
@@ -72,7 +72,7 @@ export async function startTraceViewer(port = 0) {
 const duration = (ms: number) =>
   ms >= 1_000 ? `${(ms / 1_000).toFixed(1)} s` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
 
-/** A trace's spans, each below the one that caused it, with a line of text that shows its place. */
+/** The spans of a trace, each below its parent, with the text of its line. */
 export function waterfallOf({ spans }: Trace) {
   const inOrder = spans.toSorted((a, b) => a.start - b.start);
   const startedAt = inOrder[0]?.start ?? 0;

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { readSpans, TraceBook } from '../../src/traces/trace-book.ts';
 
-/** A receiver of OTLP over HTTP as JSON: a book of the spans, and the exports of metrics as text. */
+/**
+ * A receiver of OTLP (JSON over HTTP). It stores spans in a book, and exports of metrics as texts.
+ */
 export async function startReceiver() {
   const book = new TraceBook();
   const metrics: string[] = [];

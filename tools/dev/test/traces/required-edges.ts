@@ -4,7 +4,6 @@ type Step = `${string}: ${string}`;
 /** A cause and its effect, by parent or by link. */
 export type Edge = readonly [from: Step, to: Step];
 
-/** A chain of steps as edges. */
 const chain = (...steps: Step[]): Edge[] =>
   steps.slice(1).map((to, i) => [steps[i] ?? to, to] as const);
 

@@ -10,7 +10,6 @@ import { startReceiver } from './receiver.ts';
 
 const administrator = { email: 'trazas@elreto.test', password: 'trazas-2026' };
 
-/** The n-th picture. */
 export const pictureOf = (n: number): Promise<Uint8Array> =>
   sharp({
     create: { width: 96, height: 72, channels: 3, background: { r: n % 256, g: 40, b: 90 } },
@@ -18,7 +17,7 @@ export const pictureOf = (n: number): Promise<Uint8Array> =>
     .jpeg()
     .toBuffer();
 
-/** A new trace, and the header that puts a call into it. */
+/** A new trace id, and the header with which a call belongs to that trace. */
 export function newTrace() {
   const traceId = randomBytes(16).toString('hex');
   const header = `00-${traceId}-${randomBytes(8).toString('hex')}-00`;
@@ -49,8 +48,8 @@ async function startTracedProduct() {
   const size = { posts: 2, users: 4, name: 'Trazas', picture: pictureOf };
   const contest = await prepareContest(stack, administrator, size);
   const watching = new AbortController();
-  // Live messages are sent to open connections alone. The answer must be read: an unused one is
-  // collected with its connection.
+  // Live messages are sent only to open connections. The answer must be read: the garbage collector
+  // would close the connection of an unused answer.
   const { body } = await fetch(`${stack.info.site}/api/live/${contest.eventId}`, {
     signal: watching.signal,
   });
@@ -71,7 +70,7 @@ export function useTracedProduct(): void {
   afterAll(() => product.stop());
 }
 
-/** The answer to the like of one user for a post, by default the first of both. */
+/** Toggles the like of a user on a post, by default the first of both; resolves to the answer. */
 export function toggle({ user = 0, postId = product.postIds[0] ?? '', headers = {} } = {}) {
   const { uid, token } = product.users.at(user) ?? { uid: '', token: '' };
   return product.api.fetch('togglePostLike', {

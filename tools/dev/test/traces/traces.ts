@@ -13,7 +13,9 @@ const tallyEveryMs = 250;
 const allSpans = () => product.receiver.book.all().flatMap(({ spans }) => spans);
 const spansOf = (traceId: string) => allSpans().filter((span) => span.traceId === traceId);
 
-/** Waits until a trace and those linked with it have all required edges; fails with the others. */
+/**
+ * Waits until a trace and its linked traces have all required edges; fails with the missing ones.
+ */
 async function expectEdges(traceId: string, edges: readonly required.Edge[]) {
   const missing = () => {
     const spans = product.receiver.book.together(traceId).flatMap((trace) => trace.spans);
@@ -32,7 +34,7 @@ async function expectEdges(traceId: string, edges: readonly required.Edge[]) {
 
 /** Traces and logs of the running product. */
 export function observeProduct(): void {
-  describe('a trace shows what caused what', () => {
+  describe('a trace shows causes and effects', () => {
     it('in a like, from the call to the live stream, all in one trace', async () => {
       const { traceId, headers } = newTrace();
       expect((await toggle({ headers })).status).toBe(200);
@@ -59,10 +61,10 @@ export function observeProduct(): void {
       await expectEdges(approval.traceId, required.approveEdges);
     });
 
-    it('in likes whose number is stored once: its span links to each of them', async () => {
+    it('in likes whose number is stored by one write: the span of the write links to each like', async () => {
       const began = performance.now();
       const traceIds = new Set<string>();
-      // More likes than numbers can be stored meanwhile: two of the likes share one.
+      // More likes are sent than numbers are stored meanwhile, so that two likes share a write.
       while (traceIds.size < (performance.now() - began) / tallyEveryMs + 3) {
         const traces = product.users.map(() => newTrace());
         await Promise.all(traces.map(({ headers }, user) => toggle({ user, headers })));
@@ -83,7 +85,7 @@ export function observeProduct(): void {
   });
 
   describe('a span has', () => {
-    it('the code of its error, in every process that passed it on', async () => {
+    it('the code of its error, in every process that forwarded the error', async () => {
       const { traceId, headers } = newTrace();
       expect((await toggle({ postId: 'nadie', headers })).status).toBe(404);
       const codes = () =>
@@ -99,7 +101,7 @@ export function observeProduct(): void {
         ]);
     });
 
-    it('the ids of post and contest, and a hash of the user in place of the id', async () => {
+    it('the ids of post and contest, and a hash instead of the id of the user', async () => {
       const { traceId, headers } = newTrace();
       const { users, postIds, eventId } = product;
       const uid = users[0]?.uid ?? '';

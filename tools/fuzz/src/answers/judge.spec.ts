@@ -65,7 +65,7 @@ it.each([
   expect(faultOf(outcome)).toContain(fault);
 });
 
-it('a request to another address has other answers, but no faults of the product', () => {
+it('a request to an undocumented address may get other answers, but none that reveals a fault of the product', () => {
   const elsewhere = { isAddressed: false };
   expect(faultOf(refusal(409, 'EVENT_OVER'), elsewhere)).toBeUndefined();
   expect(faultOf(json(200, 'anything'), elsewhere)).toBeUndefined();

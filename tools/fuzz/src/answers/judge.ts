@@ -6,7 +6,7 @@ import type { Sent } from '../requests/render.ts';
 import { unpacked, type Answer, type Outcome } from './send.ts';
 
 /** Error codes that any operation may return. */
-const anybodys = new Set([
+const commonCodes = new Set([
   'MALFORMED_REQUEST',
   'ROUTE_NOT_FOUND',
   'BODY_TOO_LARGE',
@@ -33,7 +33,7 @@ export class Judge {
     this.#ajv.addSchema(document, 'api');
   }
 
-  /** The fault of an answer; undefined without one. */
+  /** The fault of an answer; undefined if there is none. */
   faultOf(operation: Operation, sent: Sent, outcome: Outcome): string | undefined {
     if ('failed' in outcome) return outcome.failed;
     const { status, headers } = outcome;
@@ -50,7 +50,7 @@ export class Judge {
     if (!parsed.success) return `status ${status} without the shape of an error`;
     const { code } = parsed.data;
     const own = operation.responses[status]?.description.split(', ') ?? [];
-    const isDocumented = own.includes(code) || anybodys.has(code);
+    const isDocumented = own.includes(code) || commonCodes.has(code);
     return !sent.isAddressed || isDocumented ? undefined : `${status} ${code} is not documented`;
   }
 

@@ -3,20 +3,19 @@ import { request, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Sent } from '../requests/render.ts';
 
-/** An answer. */
 export interface Answer {
   readonly status: number;
   readonly type: string;
-  /** All headers, each on a line of its own. */
+  /** All headers, one per line. */
   readonly headers: string;
-  /** For an endless stream, its first part. */
+  /** The body; of an endless stream the first part. */
   readonly body: Buffer;
 }
 
 /** An answer, or the reason why it is missing. */
 export type Outcome = Answer | { readonly failed: string };
 
-/** The longest time of an answer, in milliseconds. */
+/** Maximum time of an answer, in milliseconds. */
 const patienceMs = 5_000;
 /** How long an endless stream is read, in milliseconds. */
 const streamMs = 100;
@@ -31,7 +30,7 @@ export async function send(
   try {
     const options = { method, path: target, headers: { ...length, ...headers }, signal };
     const call = request(site, options);
-    // If the connection breaks after the answer began, the answer reports it.
+    // If the connection breaks after the beginning of the answer, the answer emits the error.
     call.on('error', () => undefined);
     const answered = once(call, 'response') as Promise<[IncomingMessage]>;
     call.end(body);

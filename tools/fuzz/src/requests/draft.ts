@@ -3,7 +3,7 @@ import type { Operation, Schema } from '../document.ts';
 import { honestHeaders, weighted } from './headers.ts';
 import { share, kindOf, Known } from './known.ts';
 import { uploads } from './pictures.ts';
-import { spoils } from './spoils.ts';
+import { modifications } from './modifications.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const dates = fc
@@ -13,7 +13,7 @@ const dates = fc
   )
   .map((date) => date.toISOString().slice(0, 10));
 
-/** Mostly what people write, now and then all of Unicode. */
+/** Texts: mostly such as people write, sometimes with any Unicode characters. */
 const texts = weighted(
   [4, fc.string({ minLength: 1, maxLength: 40 })],
   [4, fc.uuid().map((id) => `Foto ${id}`)],
@@ -51,20 +51,20 @@ function plainValueOf(schema: Schema, name: string, operationId: string): fc.Arb
   return texts.filter(({ length }) => length >= minLength && length <= maxLength);
 }
 
-/** A request before its sender and its objects are chosen. */
+/** A request whose sender and objects are not chosen yet. */
 export type Draft = ReturnType<typeof draftOf> extends fc.Arbitrary<infer D> ? D : never;
 
 /** The kind of caller; its account is chosen when the request is sent. */
-export type Persona = 'nobody' | 'unverified' | 'user' | 'admin';
+export type Persona = 'anonymous' | 'unverified' | 'user' | 'admin';
 
 const personas = weighted<Persona>(
-  [2, fc.constant('nobody')],
+  [2, fc.constant('anonymous')],
   [1, fc.constant('unverified')],
   [5, fc.constant('user')],
   [4, fc.constant('admin')],
 );
 
-/** Frequent actions come often, destructive ones rarely. */
+/** Weights of operations: usual actions are frequent, destructive ones rare. */
 const weights: Readonly<Record<string, number>> = {
   togglePostLike: 40,
   createPost: 12,
@@ -91,13 +91,16 @@ const draftOf = (operation: Operation) =>
   fc.record({
     operation: fc.constant(operation),
     persona: personas,
-    /** Selects an account of that kind. */
+    /** Selects an account of this kind. */
     pick: share,
     path: valuesIn(operation, 'path'),
     query: valuesIn(operation, 'query'),
     body: bodyOf(operation),
     headers: honestHeaders,
-    spoils: fc.oneof(fc.constant([]), fc.array(spoils, { minLength: 1, maxLength: 2 })),
+    modifications: fc.oneof(
+      fc.constant([]),
+      fc.array(modifications, { minLength: 1, maxLength: 2 }),
+    ),
   });
 
 function valuesIn(
@@ -110,7 +113,7 @@ function valuesIn(
   return fc.record(Object.fromEntries(values), { requiredKeys });
 }
 
-/** The body of an operation: JSON, or a picture's bytes; undefined without one. */
+/** The body of an operation: JSON, or the bytes of a picture; undefined if it has none. */
 function bodyOf({ requestBody, operationId }: Operation): fc.Arbitrary<unknown> {
   const [taken] = Object.entries(requestBody?.content ?? {});
   if (!taken) return fc.constant(undefined);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Picks one of these at random by their weights. */
+/** Picks one of these arbitraries at random, by weight. */
 export const weighted = <T>(...all: readonly [number, fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
   fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
@@ -9,7 +9,7 @@ const one = (name: string, values: fc.Arbitrary<string>): fc.Arbitrary<Headers> 
   values.map((value) => ({ [name]: value }));
 const oneOf = (name: string, ...values: string[]) => one(name, fc.constantFrom(...values));
 
-/** A few keys for many requests: most of them meet a key that was used for something else. */
+/** A few idempotency keys for many requests, so that most were already used for another one. */
 const sharedKeys = fc
   .integer({ min: 0, max: 15 })
   .map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);

@@ -2,7 +2,7 @@ import type { Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import * as fc from 'fast-check';
 
-/** Kinds of existing values: requests that contain them reach deeper code. */
+/** Kinds of values of existing objects. Requests with such values reach more code. */
 const kinds = [
   'postId',
   'eventId',
@@ -35,19 +35,19 @@ export function kindOf(name: string, operationId: string): Kind | undefined {
   return kinds.find((kind) => kind === name);
 }
 
-/** From 0 up to 1, without it. */
+/** A number from 0 up to, but not including, 1. */
 export const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** The number of remembered values of a kind. Older ones may have been deleted meanwhile. */
+/** Number of stored values of a kind. Objects of older values may be deleted. */
 const most = 60;
-/** The share of requests that name an object of their sender, if the owner matters. */
+/** Fraction of requests about an object of the sender, if the operation needs the owner. */
 const ownShare = 0.85;
 
 /** Values from answers, for later requests. */
 export class KnownValues {
   readonly #latest = new Map<string, readonly string[]>();
 
-  /** `owner`: uploads serve once, and their uploader alone. */
+  /** Stores values. `owner`: the uploader, who alone can use an upload. */
   learn(kind: Kind, values: readonly string[], owner?: Session): void {
     for (const key of owner ? [kind, `${kind} of ${owner.uid}`] : [kind]) {
       const before = (this.#latest.get(key) ?? []).filter((value) => !values.includes(value));
@@ -67,6 +67,6 @@ export class KnownValues {
     if (kind === 'uid' && isOwn) return session.uid;
     const own = isOwn ? this.#latest.get(`${kind} of ${session.uid}`) : undefined;
     const all = own ?? this.#latest.get(kind) ?? [];
-    return all[Math.floor((isOwn ? pick / ownShare : pick) * all.length)] ?? 'nobody-knows';
+    return all[Math.floor((isOwn ? pick / ownShare : pick) * all.length)] ?? 'unknown';
   }
 }

@@ -25,10 +25,10 @@ const draft: Draft = {
   query: { q: 'ñ ó' },
   body: { uid: new Known('uid', 0) },
   headers: { prefer: 'return=minimal' },
-  spoils: [],
+  modifications: [],
 };
 
-it('a draft becomes a request about what is known', () => {
+it('a draft is rendered to a request about existing objects', () => {
   const { body, ...sent } = render(draft, ana, ({ kind }) => `the ${kind}`);
   expect(sent).toEqual({
     method: 'POST',
@@ -43,7 +43,7 @@ it('a draft becomes a request about what is known', () => {
   expect(body?.toString()).toBe('{"uid":"the uid"}');
 });
 
-it('a seed makes the same requests again, documented and modified ones', () => {
+it('a seed generates the same requests again, documented and modified', () => {
   const made = () =>
     fc
       .sample(drafts([like]), { numRuns: 400, seed: 7 })

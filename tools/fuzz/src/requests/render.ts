@@ -1,7 +1,7 @@
 import type { Session } from '@el-reto/dev';
 import type { Draft } from './draft.ts';
 import { Known } from './known.ts';
-import type { Parts } from './spoils.ts';
+import type { Parts } from './modifications.ts';
 
 /** A request as it is sent; `target`: path and query. */
 export type Sent = Readonly<Pick<Parts, 'method' | 'headers' | 'body' | 'isAddressed'>> & {
@@ -14,7 +14,7 @@ export function render(
   session: Session | undefined,
   of: (known: Known) => string,
 ): Sent {
-  const { operation, spoils } = draft;
+  const { operation, modifications } = draft;
   const fill = (value: unknown) => (value instanceof Known ? of(value) : value);
   const body = bodyOf(draft, fill);
   const parts: Parts = {
@@ -32,16 +32,14 @@ export function render(
     token: session?.token,
     isAddressed: true,
   };
-  for (const spoil of spoils) spoil(parts);
+  for (const modify of modifications) modify(parts);
   const search = parts.query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   const { method, headers, isAddressed } = parts;
   const target = parts.path + (search ? `?${search}` : '');
   return { method, target, headers, body: parts.body, isAddressed };
 }
 
-/**
- * Percent-encoded; half of a surrogate pair has no encoding and becomes the replacement character.
- */
+/** Percent-encodes a value. Half of a surrogate pair becomes the replacement character. */
 const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
 
 function bodyOf({ body }: Draft, fill: (value: unknown) => unknown) {

@@ -4,7 +4,7 @@ import { create, extract, list } from 'tar';
 import { StackError } from '@el-reto/dev';
 import { archiveFormat, manifestSchema, places, type Manifest } from './manifest.ts';
 
-/** The lowest level: pictures hardly compress, and stores compress well at any level. */
+/** The lowest level of compression: pictures hardly shrink, and stores shrink at any level. */
 const compression = { level: 1 };
 
 /** The files below a folder with their sizes in bytes, by path. */
@@ -19,7 +19,7 @@ export function filesIn(dir: string): Record<string, number> {
   );
 }
 
-/** Packs a folder, its manifest first. The file gets its name once it is complete. */
+/** Packs a folder, its manifest first. The archive gets its final name when it is complete. */
 export async function pack(dir: string, file: string): Promise<void> {
   const draft = `${file}.part`;
   const others = readdirSync(dir).filter((name) => name !== places.manifest);
@@ -35,14 +35,11 @@ export async function pack(dir: string, file: string): Promise<void> {
   }
 }
 
-/**
- * The manifest of an archive; throws a StackError for another file, or for an archive of a newer
- * version.
- */
+/** Reads the manifest of an archive. Throws a StackError for other files and newer versions. */
 export async function readManifest(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new StackError(`No existe ${file}.`);
   const chunks: Buffer[] = [];
-  // A truncated archive may still have its manifest; missing files are named.
+  // A truncated archive may have a manifest; `unpack` reports its missing files.
   await list({
     file,
     filter: (path) => path === places.manifest,
@@ -56,10 +53,10 @@ export async function readManifest(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** A picture that moved while it was copied has two names: tar keeps the second as a link. */
+/** Unpacked kinds of entries. A picture that moved during the copy has two names, one a link. */
 const kept = new Set(['File', 'Directory', 'Link']);
 
-/** Unpacks files and folders only, none outside `dir`, and compares them with the manifest. */
+/** Unpacks only files and folders, only inside `dir`, and compares them with the manifest. */
 export async function unpack(file: string, dir: string, { files }: Manifest): Promise<void> {
   const damaged = (why: string) => new StackError(`${file} está dañado o incompleto: ${why}.`);
   await extract({

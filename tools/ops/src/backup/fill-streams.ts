@@ -7,8 +7,8 @@ import type { KeptMessage } from './manifest.ts';
 const filler = `${serviceNames[0]}.restore.gap.v1`;
 
 /**
- * Creates the streams on an empty server. Each event keeps its sequence, which outboxes store, and the
- * next event gets `nextSeq`.
+ * Creates the streams on an empty server. Each event keeps its sequence, which outboxes store, and
+ * the next event gets `nextSeq`.
  */
 export async function fillStreams(
   natsUrl: string,
@@ -24,7 +24,7 @@ export async function fillStreams(
       return client.publish(subject, Buffer.from(data, 'base64'), { headers: head });
     };
     const first = kept.events[0]?.seq ?? kept.nextSeq;
-    // On an empty stream this sets where it begins.
+    // A purge of an empty stream sets its first sequence.
     if (first > 1) await manager.streams.purge(streams.events, { seq: first });
     let next = first;
     const fillUpTo = async (seq: number) => {
@@ -36,7 +36,7 @@ export async function fillStreams(
     for (const event of kept.events) {
       await fillUpTo(event.seq);
       const { seq } = await put(event);
-      if (seq !== event.seq) throw new Error(`event ${event.seq} came to be ${seq}`);
+      if (seq !== event.seq) throw new Error(`event ${event.seq} got the sequence ${seq}`);
       next = seq + 1;
     }
     await fillUpTo(kept.nextSeq);

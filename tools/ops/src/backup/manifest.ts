@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The format of archives that this version writes; it reads this one and older ones. */
+/** The archive format that this version writes. This version also reads older formats. */
 export const archiveFormat = 1;
 
 /** The first entry of an archive, which describes it. */
@@ -8,9 +8,9 @@ export const manifestSchema = z.object({
   product: z.literal('el-reto'),
   format: z.number().int().min(1),
   createdAt: z.iso.datetime(),
-  /** How long writers were held up, in milliseconds. */
+  /** How long writes were paused, in milliseconds. */
   pauseMs: z.number(),
-  /** The event stream's next sequence at the moment that the copy shows. */
+  /** The next sequence of the event stream at the moment of the copy. */
   nextSeq: z.number().int().min(1),
   /** Every other file of the archive, with its size in bytes. */
   files: z.record(z.string(), z.number().int().min(0)),
@@ -27,13 +27,13 @@ export const messageSchema = z.object({
 });
 export type KeptMessage = z.infer<typeof messageSchema>;
 
-/** Where things are in an archive, and below DATA_DIR. */
+/** Paths in an archive and below DATA_DIR. */
 export const places = {
   manifest: 'manifest.json',
   media: 'media',
   accounts: 'auth/accounts.json',
   events: 'streams/events.jsonl',
   deadLetters: 'streams/dead-letters.jsonl',
-  /** Kept as they are: the signing key, and that the contest was seeded. */
+  /** Files that are copied unchanged: the keys, and the stamp of the seed. */
   plain: ['secrets.json', 'seeded.json'],
 } as const;

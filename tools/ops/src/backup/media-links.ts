@@ -2,15 +2,15 @@ import { linkSync, mkdirSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { StackError, systemCode } from '@el-reto/dev';
 
-/** Read first, because pictures move from this folder to their place and never back. */
+/** The folder that is read first, because pictures move out of it and never back. */
 const first = 'staged';
-/** Incomplete files, whose writers start again. */
+/** The folder of incomplete files, which are not copied. */
 const drafts = '.drafts';
 
 /**
- * Hard-links every picture below `target`, without using space, so that a picture that is deleted
- * later stays in the copy. A repeated call adds new ones and removes deleted ones. It is a copy
- * because files are never changed in place.
+ * Creates a hard link to every picture below `target`. Links use no space, and a picture that is
+ * deleted later stays in the copy. The links are a copy, because pictures are never changed in
+ * place. A repeated call adds new pictures and removes deleted ones.
  */
 export function linkPictures(media: string, target: string): void {
   mkdirSync(target, { recursive: true });
@@ -34,7 +34,7 @@ function link(path: string, copy: string): void {
     linkSync(path, copy);
   } catch (error) {
     const code = systemCode(error);
-    // The file was linked before, or has moved to a folder that is read later.
+    // The file is already linked, or has moved to a folder that is read later.
     if (code === 'EEXIST' || code === 'ENOENT') return;
     throw new StackError(`No se puede enlazar ${path} en DATA_DIR (${code}).`);
   }

@@ -20,7 +20,7 @@ function folders() {
   return { file: join(dir, 'copy.tar.gz'), media, work, to, put, move };
 }
 
-it('copies the pictures that are there at its last look, wherever they were before', () => {
+it('copies the pictures that exist at the last call, also if they have moved', () => {
   const { media, work, put, move } = folders();
   for (const path of ['staged/moves.jpg', 'staged/stays.jpg', 'event/a/goes.jpg', 'avatar/b.jpg'])
     put(path);
@@ -33,7 +33,7 @@ it('copies the pictures that are there at its last look, wherever they were befo
   expect(Object.keys(filesIn(work))).toEqual(['event/a/posts/moves.jpg', 'staged/stays.jpg']);
 });
 
-it('restores a picture that moved during the last look, and has two names in the copy', async () => {
+it('restores a picture that moved during the last call and has two names in the copy', async () => {
   const { file, media, work, to, put, move } = folders();
   put('staged/moves.jpg');
   linkPictures(media, join(work, places.media));

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { canConnect, childEnv, newPassword, Port, replaceFile, startProcess } from '@el-reto/dev';
 
-/** Runs nats-server on a folder of streams for the time of `use`, with one user with all rights. */
+/** Runs nats-server on a folder of streams while `use` runs, with one user who has all rights. */
 export async function withPrivateNats<R>(
   dir: string,
   use: (natsUrl: string) => Promise<R>,

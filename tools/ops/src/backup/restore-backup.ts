@@ -12,8 +12,8 @@ import { storeFilesIn } from './store-snapshot.ts';
 const harmless = /^(logs|(stack|backup)\.lock(-journal)?)$/;
 
 /**
- * Restores a copy into an empty DATA_DIR while the product is stopped. The data stays in a draft folder,
- * on which no product starts, until it is complete and checked.
+ * Restores a copy into an empty DATA_DIR while the product is stopped. The data stays in a draft
+ * folder, on which no product starts, until it is complete and checked.
  */
 export async function restoreBackup(env: StackEnv, file: string): Promise<Manifest> {
   const dataDir = resolve(env.DATA_DIR);
@@ -62,7 +62,7 @@ function checkStores(dir: string, file: string): void {
 
 function faultIn(file: string): string | undefined {
   try {
-    // Opened for writing, a missing file would be created and found to be whole.
+    // Read-only, because a missing file would otherwise be created and pass the check.
     using db = new DatabaseSync(file, { readOnly: true });
     const fault = db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
     return fault === 'ok' ? undefined : String(fault);

@@ -5,9 +5,9 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { serviceNames } from '@el-reto/contracts';
 import { StackError } from '@el-reto/dev';
 
-/** Time to wait for one file's lock, in milliseconds. Services whose files are locked already wait. */
+/** Maximum wait for the lock of one file, in milliseconds, during which other services wait. */
 const lockTimeoutMs = 500;
-/** The longest time of `during`, in milliseconds. A service gives up a lock after five seconds. */
+/** Time limit of `during`, in milliseconds. A service waits at most five seconds for a lock. */
 const duringTimeoutMs = 2_000;
 const attempts = 10;
 const retryMs = 300;
@@ -19,9 +19,9 @@ export const storeFilesIn = (dir: string): string[] =>
   serviceNames.map((name) => join(dir, `${name}.sqlite`));
 
 /**
- * Opens a read transaction on every service's file at one moment. No service can commit while
- * `during` runs, so that its data matches. Services then continue, and `copyTo` copies from the
- * transactions.
+ * Opens a read transaction on the files of all services at one moment. No service can commit while
+ * `during` runs, so that data read there matches the files. Then the services continue, and
+ * `copyTo` copies the state of the transactions.
  */
 export async function snapshotStores(dataDir: string, during: () => Promise<void>) {
   const files = storeFilesIn(dataDir);
@@ -38,7 +38,7 @@ export async function snapshotStores(dataDir: string, during: () => Promise<void
   const kept = opened.move();
   return {
     pause,
-    /** Writes each store as `<service>.sqlite` into a folder, and closes the transactions. */
+    /** Writes each store to a folder as `<service>.sqlite`, and ends the transactions. */
     copyTo: async (dir: string): Promise<void> => {
       using _readers = kept;
       for (const [name, reader] of readers) {
@@ -55,7 +55,7 @@ export async function snapshotStores(dataDir: string, during: () => Promise<void
 async function withWritesPaused(files: readonly string[], work: () => Promise<void>) {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (attempt > 1) await sleep(retryMs);
-    // A connection's locks end with it.
+    // Closing the connections releases their locks.
     using opened = new DisposableStack();
     const open = (file: string) => opened.use(new DatabaseSync(file, { timeout: lockTimeoutMs }));
     const writers = files.map(open);

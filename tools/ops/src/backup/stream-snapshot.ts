@@ -4,10 +4,10 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { KeptMessage } from './manifest.ts';
 
 /**
- * The streams of a running product, as far as a copy of it needs them: how far each consumer had
- * come for certain, and the dead letters. Call it before the snapshot of the stores: what a
- * consumer has acknowledged by now is in its store's copy. A dead letter read now and handled
- * before the snapshot is known there as done.
+ * Reads the positions of all consumers and the dead letters. It must be called before the snapshot
+ * of the stores, so that the copy of a store contains the changes of all events that its consumers
+ * have acknowledged. If a dead letter is handled between this call and the snapshot, the store's
+ * copy has a record of that.
  */
 export async function snapshotStreams(connection: NatsConnection) {
   const manager = await jetstreamManager(connection, { checkAPI: false });
@@ -18,18 +18,18 @@ export async function snapshotStreams(connection: NatsConnection) {
     .filter(({ config }) => config.durable_name)
     .map(({ config, num_pending, num_ack_pending, ack_floor }) => ({
       filter: config.filter_subject,
-      /** Everything up to here was handled and committed. */
+      /** All events up to this sequence were handled and committed. */
       handledUpTo: num_pending === 0 && num_ack_pending === 0 ? last : ack_floor.stream_seq,
     }));
   const letters = await Array.fromAsync(messagesFrom(manager, streams.deadLetters));
   return {
     deadLetters: letters.map(kept),
     /**
-     * The stream's end. It must be read while no service can commit: then the stores' copies
-     * contain the changes of all its events.
+     * The last sequence of the stream. It must be read while no service can commit, so that the
+     * copies of the stores contain the changes that published these events.
      */
     lastSeq,
-    /** The events up to `end` that some consumer may not have handled. */
+    /** The events up to `end` that a consumer may not have handled yet. */
     async waiting(end: number): Promise<KeptMessage[]> {
       const from = Math.min(...positions.map(({ handledUpTo }) => handledUpTo)) + 1;
       if (!Number.isFinite(from)) return [];

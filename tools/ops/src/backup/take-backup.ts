@@ -20,14 +20,17 @@ import { withPrivateNats } from './private-nats.ts';
 import { snapshotStores } from './store-snapshot.ts';
 import { snapshotStreams } from './stream-snapshot.ts';
 
-/** The folder in DATA_DIR where a copy is assembled: there, pictures are linked instead of copied. */
+/**
+ * The subfolder of DATA_DIR in which a copy is collected. Within DATA_DIR, pictures can be linked.
+ */
 const workFolder = '.backup';
-/** Backups of two weeks. */
+/** Number of backups that are kept, for two weeks. */
 const keptBackups = 14;
 
 /**
- * Copies a whole DATA_DIR into one archive, with a running or a stopped product. The archive has the state
- * of one moment during `pause`: all changes acknowledged before it, and none requested later.
+ * Copies DATA_DIR to an archive while the product is running or stopped. The archive has the state
+ * of one moment during `pause`: all changes acknowledged before that moment, and no change
+ * requested after it.
  */
 export async function takeBackup(env: StackEnv, target?: string) {
   const dataDir = resolve(env.DATA_DIR);
@@ -39,7 +42,7 @@ export async function takeBackup(env: StackEnv, target?: string) {
   if (!lock) throw new StackError('Ya se está haciendo otra copia de esta DATA_DIR.');
   const work = join(dataDir, workFolder);
   try {
-    // A crashed backup may have left it.
+    // A crashed backup may have left the folder.
     rmSync(work, { recursive: true, force: true });
     mkdirSync(work, { mode: 0o700 });
     const collected = isInUse(dataDir)
@@ -69,7 +72,7 @@ async function collectRunning(env: StackEnv, dataDir: string, work: string) {
   });
 }
 
-/** The lock prevents a start meanwhile. */
+/** Copies the files of a stopped product. The lock prevents its start during the copy. */
 async function collectStopped(dataDir: string, work: string) {
   using _lock = lockDataDir(dataDir);
   await waitForPreviousRun(dataDir, () => undefined);
@@ -82,8 +85,9 @@ async function collectStopped(dataDir: string, work: string) {
 }
 
 /**
- * The order makes the parts consistent: consumers' positions first; then, while no service can commit,
- * the stream's end, identities, the last pictures and the state of the stores.
+ * Collects the data of a running product. The order makes the parts consistent: first the positions
+ * of the consumers; then, while no service can commit, the end of the stream, the identities, the
+ * last pictures and the state of the stores.
  */
 const collect = (
   natsUrl: string,

@@ -14,7 +14,7 @@ import { messagesFrom } from '../backup/stream-snapshot.ts';
 /** An event that one service could not handle. */
 export type DeadLetter = NonNullable<ReturnType<typeof deadLetterFrom>>;
 
-/** Reads a message of the stream; undefined where it is no dead letter. */
+/** Reads a message of the stream; undefined if it is not a dead letter. */
 export function deadLetterFrom(message: StoredMsg) {
   const [, source] = message.subject.split('.');
   const service = serviceNames.find((known) => known === source);
@@ -22,13 +22,12 @@ export function deadLetterFrom(message: StoredMsg) {
   const header = (name: keyof typeof letterHeaders) => message.header.get(letterHeaders[name]);
   const subject = header('eventSubject');
   return {
-    /** Its number in the stream of dead letters, by which people call it. */
+    /** The sequence in the stream of dead letters, which commands use as id. */
     id: message.seq,
     service,
-    /** The durable consumer that gave it up: `likes-posts`. */
+    /** The durable consumer that could not handle the event, for example `likes-posts`. */
     consumer: `${service}-${feedOf(subject)}`,
     eventId: header('eventId'),
-    /** The event's own subject. */
     subject,
     reason: header('reason'),
     attempts: Number(header('attempts')),
@@ -37,14 +36,14 @@ export function deadLetterFrom(message: StoredMsg) {
   };
 }
 
-/** The longest time of a handler, in milliseconds. */
+/** Maximum time of a handler, in milliseconds. */
 const answerTimeoutMs = 30_000;
 
 /** The dead letters of a running product, for its operator. */
 export async function openDeadLetters(connection: NatsConnection) {
   const manager = await jetstreamManager(connection, { checkAPI: false });
   return {
-    /** All of them, oldest first. */
+    /** All dead letters, oldest first. */
     async list(): Promise<DeadLetter[]> {
       const messages = await Array.fromAsync(messagesFrom(manager, streams.deadLetters));
       return messages.flatMap((message) => deadLetterFrom(message) ?? []);
@@ -56,8 +55,9 @@ export async function openDeadLetters(connection: NatsConnection) {
       return letter;
     },
     /**
-     * Hands the event to the service that gave it up, and to no other; once that has handled it,
-     * the dead letter is deleted. A crash in between keeps it: the service knows what it has done.
+     * Sends the event again only to the service that could not handle it. After the service has
+     * handled the event, the dead letter is deleted. A crash in between keeps the dead letter; a
+     * further retry is safe, because the service ignores events that it has handled.
      */
     async retry({ id, message, service }: DeadLetter) {
       const options = { headers: message.header, timeout: answerTimeoutMs };

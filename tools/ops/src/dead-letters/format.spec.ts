@@ -29,11 +29,11 @@ it.each([
   [60_000, '1 min'],
   [3 * 60 * 60 * 1000, '3 h'],
   [50 * 60 * 60 * 1000, '2 d'],
-])('says %i ms as %s', (ms, words) => {
+])('writes %i ms as %s', (ms, words) => {
   expect(age(ms)).toBe(words);
 });
 
-it('reads a letter from its headers, and ignores a message of an unknown service', () => {
+it('reads a dead letter from its headers, and ignores messages of unknown services', () => {
   expect(letter).toMatchObject({
     id: 7,
     service: 'likes',
@@ -45,7 +45,7 @@ it('reads a letter from its headers, and ignores a message of an unknown service
   expect(stored(9, 'dead.stranger.x')).toBeUndefined();
 });
 
-it('lists letters in columns, long reasons cut', () => {
+it('lists dead letters in columns and cuts long reasons', () => {
   expect(tableOf([], now)).toBe('No hay mensajes descartados.');
   const long = stored(12, 'dead.media.posts.post.denied.v1', {
     Reason: 'r'.repeat(200),
@@ -58,7 +58,7 @@ it('lists letters in columns, long reasons cut', () => {
   expect(second?.endsWith(`${'r'.repeat(79)}…`)).toBe(true);
 });
 
-it('shows one letter whole', () => {
+it('shows all fields of one dead letter', () => {
   const text = letter && detailsOf(letter, now);
   expect(text).toContain('Evento:      posts.post.approved.v1 (e-1)');
   expect(text).toContain('Descartado:  2026-11-20T10:00:00.000Z (hace 2 h)');

@@ -7,7 +7,7 @@ const units = [
   { name: 's', ms: 1000 },
 ];
 
-/** A time that has passed, in its largest unit. */
+/** A duration in its largest unit. */
 export function age(ms: number): string {
   const unit = units.find((one) => ms >= one.ms) ?? { name: 's', ms: 1000 };
   return `${Math.floor(Math.max(0, ms) / unit.ms)} ${unit.name}`;
@@ -16,11 +16,11 @@ export function age(ms: number): string {
 const titles = ['N.º', 'CONSUMIDOR', 'EVENTO', 'INTENTOS', 'EDAD', 'MOTIVO'];
 const reasonWidth = 80;
 
-/** A reason in one cell. */
+/** A reason cut to the width of its column. */
 export const shortened = (reason: string): string =>
   reason.length > reasonWidth ? `${reason.slice(0, reasonWidth - 1)}…` : reason;
 
-/** Rows under each other, the titles first. */
+/** Formats rows as aligned columns. The first row has the titles. */
 export function inColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   return rows
@@ -33,7 +33,6 @@ export function inColumns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A table of dead letters. */
 export function tableOf(letters: readonly DeadLetter[], now: number): string {
   if (letters.length === 0) return 'No hay mensajes descartados.';
   const rows = letters.map(({ id, consumer, subject, attempts, buriedAt, reason }) => [

@@ -17,7 +17,7 @@ import { accounts, factsOf } from './facts.ts';
 
 const here = (name: string) => new URL(name, import.meta.url).pathname;
 
-/** Compares the product on data of 1.0 with what 1.0 showed, and changes something. */
+/** Compares the answers of the product on data of 1.0 with those of 1.0, and tries a change. */
 async function examine({ info }: Stack, store: string): Promise<void> {
   expect(await factsOf(info)).toEqual(JSON.parse(readFileSync(here(`${store}-1.0.json`), 'utf8')));
   const identity = new EmulatorIdentity(info.authEmulator, 'demo-el-reto');
@@ -32,7 +32,7 @@ async function examine({ info }: Stack, store: string): Promise<void> {
   expect(await mails.json()).toEqual([]);
 }
 
-it('opens a backup of 1.0: the same accounts, cards, likes and notices, and no mail', async () => {
+it('opens a backup of 1.0 with the same accounts, cards, likes and notices, and sends no mail', async () => {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'baseline-'));
   const env = parseEnv({ DATA_DIR: join(dir.path, 'data') });
   await tryOnCopy(env, here('sqlite-1.0.tar.gz'), (stack) => examine(stack, 'sqlite'));

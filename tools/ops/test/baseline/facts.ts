@@ -1,14 +1,14 @@
 import { createClient } from '@el-reto/client';
 import { EmulatorIdentity, type StackInfo } from '@el-reto/dev';
 
-/** The accounts of the fixtures, all with one password. */
+/** The accounts of the fixtures. All have the same password. */
 export const accounts = {
   admin: 'admin@linea.test',
   password: 'linea-2026',
   people: ['ana@linea.test', 'bety@linea.test', 'caro@linea.test'],
 };
 
-/** The exports of all accounts and the public lists, without the time of reading. */
+/** The exports of all accounts and the public lists, without the times of the requests. */
 export async function factsOf({ site, authEmulator }: StackInfo) {
   const api = createClient({ origin: site });
   const identity = new EmulatorIdentity(authEmulator, 'demo-el-reto');

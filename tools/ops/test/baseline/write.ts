@@ -21,7 +21,7 @@ import { accounts, factsOf } from './facts.ts';
 const here = (name: string) => new URL(name, import.meta.url).pathname;
 const { admin: ADMIN_EMAIL, password, people } = accounts;
 const env = { ADMIN_EMAIL, ADMIN_PASSWORD: password, LOG_LEVEL: 'warn' };
-/** Files of a stopped product on Firestore; passwords and certificates are new at each start. */
+/** Files of a stopped product on Firestore, without passwords and certificates. */
 const kept = ['auth', 'firestore', 'media', 'nats/jetstream', 'secrets.json', 'seeded.json'];
 
 const picture = (n: number) =>

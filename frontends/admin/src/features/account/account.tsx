@@ -68,8 +68,7 @@ export function SecondFactorNeeded() {
 /** The user's second factors, each removable, or a form that adds a telephone. */
 function OwnFactors() {
   const { data, error, reread: readFactors } = useOwnFactors();
-  // First the calls that need a second factor are repeated. If they succeed, another screen is
-  // shown.
+  // Repeats the calls that need a second factor. If they succeed, another screen is shown.
   const reread = async () => {
     await refresh('listAdminPosts', 'listProfileReviews');
     await readFactors();

@@ -67,10 +67,7 @@ function itemText(item: unknown): string {
   return typeof max === 'number' ? texts.withPoints(name, max) : name;
 }
 
-/**
- * The name of an entry's subject; undefined if the subject has none, for example after its
- * deletion.
- */
+/** The name of an entry's subject; undefined if it has none, for example after its deletion. */
 export function subjectName(
   { subject, before, after }: BeforeAndAfter & Pick<LoggedAct, 'subject'>,
   names: Names,

@@ -31,10 +31,7 @@ export function anotherIn(form: ClaimForm): ClaimField {
   };
 }
 
-/**
- * The question with another kind. The autocompletion hint belonged to the earlier kind and is
- * removed.
- */
+/** The question with another kind, without the autocompletion hint of the earlier kind. */
 export function withKind({ autocomplete: _, ...field }: ClaimField, kind: FieldKind): ClaimField {
   return { ...field, kind, maxLength: answerLengths[kind] };
 }

@@ -41,7 +41,6 @@ export function formOf({ prizes, ...draft }: EventDraft): EventForm {
   return { ...draft, ...(Object.fromEntries(fields) as Record<PrizeField, string>) };
 }
 
-/** The form of a new event. */
 export const emptyForm = formOf({
   name: '',
   title: '',
@@ -170,10 +169,7 @@ export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDr
  */
 export type Besides = Omit<NewEvent, keyof EventDraft>;
 
-/**
- * Creates an event, or changes `event` if it is not null; returns the id and the message for the
- * toast.
- */
+/** Creates an event, or changes `event`; returns the id and the message for the toast. */
 export async function saveEvent(
   event: Event | null,
   draft: EventDraft,

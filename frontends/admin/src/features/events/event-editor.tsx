@@ -54,10 +54,7 @@ interface EventEditorProps {
   onDone: (saved: string | null) => void;
 }
 
-/**
- * The form that changes `event`, or creates an event if `event` is null. A new event needs both
- * pictures.
- */
+/** The form that changes `event`, or creates one (null). A new event needs both pictures. */
 export function EventEditor({ event, onDone }: EventEditorProps) {
   // The event as it was when the form was opened. The form sends the differences to it, so that
   // later changes by other administrators are not undone.

@@ -75,8 +75,7 @@ function EventList({ events }: { events: Event[] }) {
         <DeleteDialog
           event={deleting}
           onClose={() => setDeleting(null)}
-          // The button that opened the dialog disappears with its row, so the focus moves to the
-          // list.
+          // The button that opened the dialog disappears, so the focus moves to the list.
           onDone={() => requestAnimationFrame(() => top.current?.focus())}
         />
       )}

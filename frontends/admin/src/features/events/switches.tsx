@@ -25,8 +25,7 @@ export function Switches() {
         <p className="text-sm font-bold">{`${texts.loadFailed} ${errorText(error)}`}</p>
       )}
       {(data || !error) && (
-        // Until the answer arrives the rows are invisible but take their space, so that nothing
-        // moves.
+        // Until the answer arrives, the rows are invisible, so that nothing moves.
         <ul className={cx('grid gap-2', !data && 'invisible')}>
           {names.map((name) => (
             <li key={name}>

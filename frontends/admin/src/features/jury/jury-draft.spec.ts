@@ -5,7 +5,7 @@ import { anotherIn, bodyOf, draftOf, isWhole, juryOf, untilErrorOf } from './jur
 const event = { endDate: '2026-11-29' } as Event;
 
 describe("a jury's draft", () => {
-  it('begins with two criteria, a prize of its own and three days after the end', () => {
+  it('begins with two criteria, a separate prize, and a last day three days after the end', () => {
     const draft = draftOf(event);
     expect(bodyOf(draft)).toEqual({
       criteria: [

@@ -25,7 +25,6 @@ export interface JuryDraft {
   readonly until: string;
 }
 
-/** Defaults of a jury. */
 const usual = {
   criteria: [
     { key: 0, name: 'Técnica', max: limits.criterionPoints },

@@ -9,18 +9,14 @@ import { RowsSkeleton } from '../../components/tool.tsx';
 
 const CardList = lazily(() => import('../cards/card-list.tsx'), <RowsSkeleton />);
 
-/**
- * The cards that the filter in the address selects: waiting ones (the queue) or decided ones (a
- * list).
- */
+/** The cards that the address selects: the queue of waiting ones, or a list of decided ones. */
 export default function Moderation({ waiting }: { waiting: Waiting }) {
   const { filter, change } = useDeskFilter();
   const reviews = useProfileReviews(waiting.profiles.counted);
   const isQueue = filter.status === 'pending';
   const showsReviews = isQueue && !isFiltered(filter);
   const key = JSON.stringify(filter);
-  // Profiles are above the photos. If profiles were added later, the buttons of the photos would
-  // move.
+  // Profiles are above the photos, whose buttons would move if profiles were added later.
   if (showsReviews && reviews.isLoading) return <CardsSkeleton count={10} />;
   return (
     <div className="grid gap-4">

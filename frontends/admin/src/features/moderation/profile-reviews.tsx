@@ -21,8 +21,7 @@ export function ProfileReviews({
   decide,
 }: ReturnType<typeof useProfileReviews>) {
   const section = useRef<HTMLElement>(null);
-  // The section stays visible after the last decision, so that further keys do not decide on
-  // photos.
+  // The section stays after the last decision, so that further keys do not decide on photos.
   const [wasShown, setWasShown] = useState(false);
   if (profiles.length > 0 && !wasShown) setWasShown(true);
 

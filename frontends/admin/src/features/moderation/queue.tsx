@@ -23,8 +23,7 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
   const { view } = usePreferences();
   const { decisions } = useOutbox();
   const [isHelping, setHelping] = useState(false);
-  // Enter and Escape change the view; the new view then takes the focus. A view's button keeps the
-  // focus.
+  // If a key changes the view, the new view takes the focus. A pressed button keeps it.
   const [takesFocus, setTakesFocus] = useState(false);
   const help = () => setHelping(true);
 
@@ -32,8 +31,7 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
     return <ErrorState title={texts.loadFailed} error={queue.error} onRetry={queue.refresh} />;
   }
   const isPart = isFiltered(filter);
-  // The server ends a page of a filtered queue early, possibly empty, after looking through many
-  // posts.
+  // The server ends a page of a filtered queue early after reading many posts.
   const isSeeking = isPart && queue.order.length === 0 && queue.hasMore;
   if (queue.isLoading || isSeeking) return <CardsSkeleton count={10} />;
 

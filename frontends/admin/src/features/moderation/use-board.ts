@@ -53,10 +53,7 @@ export function inColumn(
   return beyond.at(step === 1 ? 0 : -1) ?? null;
 }
 
-/**
- * The next open post after (`step` 1) or before (`step` -1) `current`. After the end the search
- * continues at the start.
- */
+/** The next (`step` 1) or previous (`step` -1) open post. After the end comes the start. */
 export function neighbour(
   current: string | null,
   step: 1 | -1,

@@ -8,10 +8,7 @@ import { freshAtEachLook } from '../../lib/api/freshness.ts';
 
 type Page = CallAnswer<'listAdminPosts'>;
 
-/**
- * The list is loaded again before its signed addresses of photos expire, after at least ten
- * minutes.
- */
+/** The list is loaded again before its signed photo addresses expire (at least ten minutes). */
 const renewEveryMs = 9 * 60 * 1000;
 /** A filtered queue is loaded again this often. */
 const partEveryMs = 15_000;
@@ -35,10 +32,7 @@ export const emptyQueue: Queue = {
   posts: new Map(),
 };
 
-/**
- * The ids of `listed`, and those that only `before` has: each stays behind the id that it followed
- * there.
- */
+/** The ids of `listed` and `before`. An id only in `before` stays behind its predecessor there. */
 function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): readonly string[] {
   const order = [...listed];
   let at = -1;

@@ -7,10 +7,7 @@ import { Tool } from '../../components/tool.tsx';
 
 const texts = admin.prizes;
 
-/**
- * A winner's answers. They are requested by a press, because each request is logged, and never
- * cached.
- */
+/** A winner's answers, never cached and requested only by a press, because requests are logged. */
 export function PrizeAnswers({ eventId, place }: { eventId: string; place: PrizePlace }) {
   const [answers, setAnswers] = useState<Prize['answers'] | undefined>();
   const [wasRead, setRead] = useState(false);

@@ -34,10 +34,7 @@ export const groups: Readonly<Record<keyof typeof texts.groups, readonly Ink[]>>
   ],
 };
 
-/**
- * The name of a number. An event's report has the visits of the contest but the accounts of the
- * site.
- */
+/** The name of a number. An event's report has its own visits, but the accounts of the site. */
 export function nameOf(name: NumberName, { event }: Pick<Report, 'event'>): string {
   if (event && name === 'visits') return texts.contestVisits;
   if (event && name === 'signUps') return texts.siteSignUps;
@@ -60,10 +57,7 @@ interface FunnelStep {
   label: string;
   count: number;
   swatch: string;
-  /**
-   * Fraction of the visits; null for the visits themselves, and for a number above that of the
-   * visits.
-   */
+  /** Fraction of the visits; null for the visits themselves, and above 1. */
   share: number | null;
 }
 

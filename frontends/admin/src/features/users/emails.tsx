@@ -49,8 +49,7 @@ export default function Emails() {
     () => withRecentSignIn(() => call('listUserEmails'), texts.againLead),
     setData,
   );
-  // Each request is an export and is logged, so that the list is requested only once, when it is
-  // opened.
+  // Each request is logged as an export. Therefore the list is requested only once.
   const isRead = useRef(false);
   useEffect(() => {
     if (isRead.current) return;

@@ -149,10 +149,7 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
       await sendNow(taken ? [taken] : [], false);
       return decisionOn(store.get(), id) ? undefined : store.get().results.get(id);
     },
-    /**
-     * Cancels the last gesture, or the decision on `postId`; returns the number of cancelled
-     * decisions.
-     */
+    /** Cancels the last gesture, or the decision on `postId`; returns the number of decisions. */
     undo(postId?: string): number {
       const state = store.get();
       const back =

@@ -1,18 +1,12 @@
 /** Decisions on the photos of the queue. */
 export type Verdict = 'approve' | 'deny';
 
-/**
- * All decisions on the desk. Those other than verdicts were confirmed in a dialog and are sent at
- * once.
- */
+/** All decisions on the desk. Those other than verdicts were confirmed, and are sent at once. */
 export type Act = Verdict | 'remove' | 'ban' | 'unban' | 'approveProfile' | 'refuseProfile';
 
 export const isVerdict = (act: Act): act is Verdict => act === 'approve' || act === 'deny';
 
-/**
- * Outcome of a decision. `elsewhere`: another administrator decided first; `gone`: the post was
- * deleted.
- */
+/** Outcome of a decision. `elsewhere`: decided by another administrator; `gone`: deleted. */
 export type Outcome = 'approved' | 'denied' | 'removed' | 'done' | 'elsewhere' | 'gone';
 
 /** The outcome of each action. */
@@ -72,10 +66,7 @@ export interface OutboxState {
   decisions: readonly Decision[];
   /** Results of earlier decisions, by subject. After an error the post is open again. */
   results: ReadonlyMap<string, Result>;
-  /**
-   * Since when the time for the undo is paused: while the pointer or the focus is on the undo
-   * button.
-   */
+  /** Since when the undo time is paused, while the pointer or the focus is on the undo button. */
   heldSinceMs: number | null;
   /** The posts whose decisions the last undo cancelled. */
   undone: readonly string[];
@@ -117,10 +108,7 @@ const isUndoable = ({ sending, call }: Decision) => !sending && call === null;
 
 export const isOpen = (state: OutboxState, id: string) => statusOf(state, id).kind === 'open';
 
-/**
- * Whether a subject can be decided now. A photo is decided once, other subjects after each answer
- * again.
- */
+/** Whether a subject can be decided now: a post once, others again after each answer. */
 export const isFree = (
   state: OutboxState,
   { subject, verdict }: Pick<Decision, 'subject' | 'verdict'>,

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../fields-of.ts';
 import type { Decision } from './decisions.ts';
 
-/** A stored decision that is older is not sent; its subject then waits for a decision again. */
+/** A stored decision older than this is not sent; its subject waits for a decision again. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /** The name under which this page stores its decisions. */
@@ -32,7 +32,7 @@ export function keepDecisions(uid: string, decisions: readonly Decision[]): void
   }, undefined);
 }
 
-/** Absent without TLS. Some browsers throw where storage is forbidden. */
+/** The lock manager; undefined without TLS. Some browsers throw if storage is forbidden. */
 const findLocks = () => quietly(() => navigator.locks as LockManager | undefined, undefined);
 
 /**
@@ -56,10 +56,7 @@ export function holdKept(uid: string): void {
   void findLocks()?.request(ownKey(uid), () => new Promise<never>(() => undefined));
 }
 
-/**
- * Removes and returns the stored decisions of `uid`: those of closed pages, with `own` also this
- * page's.
- */
+/** Removes and returns decisions of `uid` from closed pages, with `own` also this page's. */
 export async function takeLeft(uid: string, own: boolean): Promise<readonly Decision[]> {
   const here = ownKey(uid);
   const keys = quietly(() => Object.keys(localStorage), []).filter((key) =>

@@ -9,8 +9,7 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
   call: server.call,
   refresh: () => undefined,
 }));
-// Spec files of one worker share modules. This file loads its own copies and removes them at the
-// end.
+// Spec files of a worker share modules. This file loads its own copies, and removes them.
 vi.resetModules();
 const { planCalls, sendDecisions } = await import('./send-decisions.ts');
 afterAll(() => vi.resetModules());
@@ -54,6 +53,6 @@ it.each<[Act, number | null, boolean]>([
     const late = { ...decision(1, 'Motivo'), subject, verdict, call: { key: 'k', atMs } };
     const [settled] = await sendDecisions([late], false);
     expect(server.call).toHaveBeenCalledTimes(isSent ? 1 : 0);
-    expect(settled?.result.said).toContain(isSent ? 'Hecho' : admin.desk.unheard);
+    expect(settled?.result.said).toContain(isSent ? 'Hecho' : admin.desk.notAnswered);
   },
 );

@@ -76,16 +76,13 @@ const isLate = ({ atMs }: NonNullable<Decision['call']>) =>
  */
 const isUndoneByOthers = ({ verdict }: Decision) => verdict === 'ban' || verdict === 'unban';
 
-/**
- * Sends one call. If it may succeed later, it is repeated once; the idempotency key makes that
- * safe.
- */
+/** Sends one call, and repeats it once if that may help. The idempotency key makes that safe. */
 async function sendCall(decisions: readonly Decision[], leaving: boolean): Promise<Settled[]> {
   const [first, ...others] = decisions;
   if (!first?.call) return [];
   if (isLate(first.call) && isUndoneByOthers(first)) {
     void refresh('listAdminPosts', 'listUsers');
-    const result = { error: admin.desk.unheard };
+    const result = { error: admin.desk.notAnswered };
     return [{ subject: first.subject, result: { ...result, said: saidOf(first, result) } }];
   }
   const how = { idempotencyKey: first.call.key, keepalive: leaving };
@@ -127,8 +124,7 @@ export async function sendDecisions(
     [...calls.values()].map((decisions) => sendCall(decisions, leaving)),
   );
   const settled = answers.flat();
-  // Notifies the server's caches of the approved posts' events. The API requires these calls; no
-  // code awaits them.
+  // Notifies the server's caches, as the API requires. No code awaits these calls.
   const approvedIn = settled.flatMap(({ subject: { eventid }, result }) =>
     result.outcome === 'approved' && eventid !== undefined ? [eventid] : [],
   );

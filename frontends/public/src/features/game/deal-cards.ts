@@ -10,7 +10,6 @@ export interface GameCards {
   readonly deck: readonly Post[];
   /** The player's cards, row by row; empty for a visitor who only watches. */
   readonly tabla: readonly Post[];
-  /** The slugs of the marked cards. */
   readonly marked: readonly string[];
 }
 

@@ -1,10 +1,7 @@
 /** Number of cards in a deck of the lotería. */
 export const deckSize = 54;
 
-/**
- * Cards along a side of the tabla of an event with `cards` cards; null if these are too few to
- * play.
- */
+/** Cards along a side of the tabla, for an event with `cards` cards; null if these are too few. */
 export function sideFor(cards: number): number | null {
   return [4, 3].find((side) => cards >= side * side) ?? null;
 }

@@ -68,8 +68,7 @@ export function useGame(
 
   const shownId = card?.id;
   useEffect(() => {
-    // A called card counts as viewed: the random order of the server begins with cards of few
-    // views.
+    // A called card counts as viewed: the server's random order begins with rarely viewed cards.
     if (shownId !== undefined) void countView(shownId).catch(() => undefined);
   }, [shownId]);
 

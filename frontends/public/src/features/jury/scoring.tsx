@@ -33,8 +33,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
   const { all, cards, given, give, saving, saveAll } = useScores(event.id, listed);
   const isOpen = ({ postId }: Table['cards'][number]) =>
     stateOf(given.get(postId), criteria) !== 'done';
-  // An index into `all`, which keeps deleted cards. An index into `cards` would change with each
-  // deletion.
+  // An index into `all`, which keeps deleted cards, so that a deletion does not change it.
   const [place, setPlace] = useState(() => Math.max(0, all.findIndex(isOpen)));
   const before = all.slice(0, place).filter(({ postId }) => given.has(postId)).length;
   const at = Math.min(before, cards.length - 1);

@@ -58,8 +58,7 @@ function JuryPage({ event, jury }: { event: Event; jury: Jury }) {
 
 function Cards({ event }: { event: Event }) {
   const uid = usePersonal()?.uid;
-  // Each opening of the page requests the table again, because a cached table lacks the points that
-  // were given since.
+  // Each opening requests the table again, because a cached one lacks the latest points.
   const [opening] = useState(() => crypto.randomUUID());
   const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
   const table = useData(key, () => readTable(event.id));

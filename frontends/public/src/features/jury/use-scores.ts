@@ -17,10 +17,7 @@ export async function readTable(eventId: string): Promise<Table> {
   return { ...table, cards };
 }
 
-/**
- * Keepers with unsaved points, by contest and account. They are kept while the juror visits other
- * pages of the site.
- */
+/** Keepers with unsaved points, by contest and account, kept while other pages are open. */
 const unsaved = new Map<string, ReturnType<typeof createScoreKeeper>>();
 
 /**

@@ -27,20 +27,14 @@ const [throwMs, backMs] = [150, 200];
 /** Wheel events after a pause of this length belong to a new swipe. */
 const wheelRestMs = 150;
 
-/**
- * The card that a swipe leads to, by its path and final speed; null for a movement that is no
- * swipe.
- */
+/** The card that a swipe leads to, by path and final speed; null for other movements. */
 export function swipeOf({ x, y }: Point, pxPerMs = 0): Side | null {
   const isFling = pxPerMs * Math.sign(x) > flingPxPerMs && Math.abs(x) > 2 * restPx;
   if ((Math.abs(x) < farEnoughPx && !isFling) || Math.abs(x) < Math.abs(y) * 1.5) return null;
   return x < 0 ? 'next' : 'previous';
 }
 
-/**
- * The scale of the card. `spread`: growth of the distance of two fingers; `downPx`: path of one
- * finger.
- */
+/** The scale of the card. `spread`: growth of two fingers' distance; `downPx`: path of one. */
 export const scaleOf = (spread: number, downPx: number): number =>
   Math.min(mostScale, Math.max(leastScale, spread * Math.exp(downPx / scalePx)));
 

@@ -148,7 +148,6 @@ const looks: Readonly<Record<Claim['state'], string>> = {
   expired: 'bg-foam-shade text-ink',
 };
 
-/** The state of the claim. */
 function Standing({ claim: { state, dueAt, paused } }: { claim: Claim }) {
   const says = {
     open: paused ? prize.paused : prize.until(momentText(dueAt)),

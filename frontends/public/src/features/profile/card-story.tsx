@@ -24,8 +24,7 @@ export function CardStory({ post, event, race, claims }: CardStoryProps) {
   const since = dates?.publicAt && (
     <p className="text-sm text-ink-soft">{texts.onTable(dayAt(dates.publicAt))}</p>
   );
-  // A claim proves that the contest has ended, even if the cached list of contests does not show it
-  // yet.
+  // A claim proves that the contest has ended, even if the cached list is older.
   if (claims.length > 0 || (event && phaseOf(event) === 'ended')) {
     return (
       <>

@@ -3,7 +3,7 @@ import { held, profile } from '@el-reto/ui/messages';
 import { Corcholata } from '@el-reto/ui';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The likes of the account, one for each contest; renders nothing without any. */
+/** The likes of the account, one for each contest; renders nothing if there are none. */
 export function MyVotes() {
   const events = useApi('listAllEvents').data ?? [];
   const mine = useMyLikes() ?? {};

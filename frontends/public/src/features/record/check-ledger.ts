@@ -6,10 +6,7 @@ import { checkResult, LedgerCount, type Checked } from '@el-reto/contracts/ledge
 
 type Result = CallAnswer<'getResult'>;
 
-/**
- * Downloads a result's ledger and its jury's points, and counts them again. `onRead` receives the
- * number of bytes so far.
- */
+/** Downloads and counts a result's ledger and its jury's points. `onRead` receives bytes so far. */
 export async function checkLedger(
   result: Result,
   onRead: (bytes: number) => void,
@@ -34,10 +31,7 @@ export async function checkLedger(
   };
 }
 
-/**
- * Reads a file piece by piece, because it may be large. WebCrypto hashes only whole files, and only
- * on secure origins.
- */
+/** Reads a large file in pieces, because WebCrypto hashes only whole files, on secure origins. */
 async function readLines(
   url: string,
   count: { add(text: string): void },

@@ -27,7 +27,6 @@ interface UploadFormProps {
   uid: string;
   events: readonly Event[];
   first: Event;
-  /** The unsent draft. */
   draft: Draft | null;
   onClose: () => void;
 }

@@ -12,7 +12,6 @@ interface ShownPhoto extends PreparedPhoto {
 
 /** The state of a card that is being sent. */
 export interface Upload {
-  /** The running step. */
   readonly step: 'preparing' | 'uploading' | 'saving' | null;
   /** Progress of the step from 0 to 1; null if it is unknown. */
   readonly progress: number | null;
@@ -59,10 +58,7 @@ export function useUpload(draft: PreparedPhoto | null) {
     return { show, signal };
   }
 
-  /**
-   * Resolves to the prepared photo; null if the file is no photo, or if the user chose another
-   * file.
-   */
+  /** Resolves to the prepared photo; null if the file is no photo or another one was chosen. */
   async function choose(given: unknown): Promise<PreparedPhoto | null> {
     if (sending) return null;
     const { show, signal } = begin({ step: 'preparing', photo: null });

@@ -19,7 +19,7 @@ interface WinnerCardProps extends Omit<
   className?: string | undefined;
 }
 
-/** A card that won, in the proportions of its photo: a link to its page. */
+/** A winner's card, not cropped, which links to its page. */
 function WinnerCard(props: WinnerCardProps) {
   const { post, title, eventSlug, sizes, leading = false, className, ...card } = props;
   return (

@@ -9,10 +9,7 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Moves a start outside the screen close to its edge, so that the flight is visible. */
 const nearScreen = (top: number) => Math.min(Math.max(top, -120), innerHeight + 60);
 
-/**
- * Animates the flight of the cap from one card to another. The other card's button animates the
- * landing.
- */
+/** Animates the flight of the cap between two cards. The second card's button shows the landing. */
 export function flyCap(fromPostId: string, toPostId: string): void {
   const [from, to] = [capOf(fromPostId), capOf(toPostId)];
   const drawing = from?.querySelector('svg:last-of-type');

@@ -69,7 +69,7 @@ describe('a press', () => {
     expect(sent).toEqual(pressed.slice(0, 1));
   });
 
-  it('in one event changes nothing in other events', () => {
+  it('changes only the like of its event', () => {
     const { press, likedPost, sent } = page({ e: 'a' });
     press('other', 'z');
     expect([likedPost('e'), likedPost('other'), sent]).toEqual(['a', 'z', ['z']]);

@@ -24,15 +24,9 @@ export interface PressWays {
   onFailed: (error: unknown) => void;
 }
 
-/**
- * Maximum of toggles in a row: two pages that change the same like could otherwise alternate
- * forever.
- */
+/** Maximum of toggles in a row: two pages that change one like could otherwise never stop. */
 const maxSends = 6;
-/**
- * A tally that arrives within this time after the user's change may have been sent before the
- * change.
- */
+/** Tallies that arrive within this time after the user's change may be older than it. */
 export const holdMs = 1500;
 
 /**
@@ -50,10 +44,7 @@ export function createLikes(now: () => number = Date.now) {
   const tallies = new Map<string, number>();
   /** Posts whose tally was received before the last break of the stream. */
   const aged = new Set<string>();
-  /**
-   * Post → time until which received tallies are held back, because they may be older than the user's
-   * change.
-   */
+  /** Post → time until which received tallies wait, because they may be older than the change. */
   const holds = new Map<string, number>();
   /** Tallies that are held back, by post. */
   const waiting = new Map<string, number>();
@@ -70,10 +61,7 @@ export function createLikes(now: () => number = Date.now) {
     aged.delete(postId);
   }
 
-  /**
-   * Stores tallies from the live stream. Tallies of posts that were just pressed wait for a later
-   * call.
-   */
+  /** Stores tallies from the live stream. A tally of a just pressed post waits for a later call. */
   function receive(received: Readonly<Record<string, number>> = {}): void {
     const inPlay = new Set([...wanted].flatMap(([eventId, to]) => [to, confirmed[eventId]]));
     for (const [postId, likes] of [...waiting, ...Object.entries(received)]) {

@@ -3,10 +3,7 @@ import type { Post } from '@el-reto/contracts';
 import { errorText, toast, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
 import { cardOf, confirmLikes, likes, noteCard, noteShown } from './ledger.ts';
 
-/**
- * The code that handles presses. It is loaded when the page is idle, usually before the first
- * press.
- */
+/** The code that handles presses. It is loaded when the page is idle, usually before a press. */
 const pressing = () => import('./press-like.ts');
 
 async function press(post: Post): Promise<void> {

@@ -23,7 +23,7 @@ import { isPlacedAtOnce, type WantedBy } from './waiting-like.ts';
 const dialogs = () => import('../account-dialogs.ts');
 const sayBanned = async () => (await dialogs()).sayBanned();
 
-/** Longest wait for another tab's like, in milliseconds. */
+/** Maximum wait for the like of another tab, in milliseconds. */
 const turnLimitMs = 3_000;
 /** The server decides within this time whether a like counts. */
 const judgedMs = 6_000;

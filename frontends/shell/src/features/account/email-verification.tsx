@@ -31,10 +31,7 @@ import { AccountCard, AccountDone } from './account-card.tsx';
 
 const number = 33;
 
-/**
- * The page that the link in a mail opens. It applies the link's code and returns to the earlier
- * page.
- */
+/** The page that the link in a mail opens. It applies the code and returns to the earlier page. */
 export default function EmailVerification() {
   usePageMetadata(pageMetadata.emailVerification);
   const [search] = useSearchParams();

@@ -20,10 +20,7 @@ import { account, common } from '@el-reto/ui/messages';
 import { FormError, TextField } from '@el-reto/ui';
 import { AccountCard, AccountDone } from './account-card.tsx';
 
-/**
- * The form for the new password if the address contains the code of a link, else for requesting a
- * link.
- */
+/** The form for a new password if the address has a link's code, else for requesting a link. */
 export default function ResetPassword() {
   usePageMetadata(pageMetadata.resetPassword);
   const [search] = useSearchParams();

@@ -56,7 +56,7 @@ export function LegalPage({ document, version, text }: LegalPageProps) {
   );
 }
 
-/** For an earlier version a note, for the current version the sentence on what has changed. */
+/** A note on an earlier version; for the current version the sentence on what has changed. */
 function News({ document, version }: Omit<LegalPageProps, 'text'>) {
   if (version !== currentVersion(document)) {
     return (

@@ -10,10 +10,7 @@ const Drawing = drawing(bellSvg);
 const look =
   'relative grid size-11 shrink-0 place-items-center rounded-full focus-ring hover:bg-ink-soft';
 
-/**
- * The bell with the number of unread notices. On phones it links to the page of notices, else it
- * opens a list.
- */
+/** The bell with the number of unread notices. It opens a list, on phones the page of notices. */
 export function Bell({ short }: { short: boolean }) {
   const { data } = useNotices();
   const unread = data?.unread ?? 0;

@@ -84,10 +84,7 @@ async function refreshCache(): Promise<void> {
   await Promise.all(nameless.map((key) => cache.delete(key)));
 }
 
-/**
- * Whether the last answer came from the cache. `navigator.onLine` does not detect every loss of the
- * network.
- */
+/** Whether the last answer came from the cache. `navigator.onLine` misses some losses. */
 let isLost = false;
 
 async function notifyPages(isLostNow: boolean): Promise<void> {

@@ -6,10 +6,7 @@ import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { reloadOnce } from '../../chunk-reload.ts';
 import { screenComponent } from './loader.ts';
 
-/**
- * A placeholder with the height of a page while a screen is loading, so that the footer does not
- * move.
- */
+/** A placeholder with a page's height for a loading screen, so that the footer does not move. */
 export function ScreenPlaceholder() {
   return (
     <div data-app="shell">
@@ -22,18 +19,14 @@ type RemoteScreenProps =
   | { remote: 'public'; screen: PublicScreen }
   | { remote: 'admin'; screen: AdminScreen };
 
-/**
- * A screen of a remote. If it cannot be loaded, a retry button is shown and the rest of the site
- * works.
- */
+/** A screen of a remote, or a retry button if it cannot be loaded. The rest of the site works. */
 export function RemoteScreen({ remote, screen }: RemoteScreenProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <div data-app={remote}>
       <ErrorBoundary
         key={`${screen}/${attempt}`}
-        // After a second failure the page is reloaded: browsers do not request a failed module
-        // again.
+        // Browsers do not request a failed module again: the second failure reloads the page.
         onError={() => attempt > 0 && reloadOnce()}
         fallback={
           <div data-app="shell" className="min-h-[110dvh]">

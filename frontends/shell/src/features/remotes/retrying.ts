@@ -1,7 +1,4 @@
-/**
- * Returns a function whose callers share one load. After a failure the next call starts another
- * attempt.
- */
+/** Returns a function whose callers share one load. After a failure the next call retries. */
 export function retrying<T>(load: (attempt: number) => Promise<T>, limitMs: number) {
   let attempt = 0;
   let current: Promise<T> | null = null;

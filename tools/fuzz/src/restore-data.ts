@@ -4,23 +4,23 @@ import { buildContest, upload, type Session } from '@el-reto/dev';
 import { pictures } from './requests/pictures.ts';
 import type { World } from './world.ts';
 
-/** Data that requests should find, however many of them delete it. */
-const garden = { events: 2, posts: 6, pending: 4 };
+/** Minimum amounts of data, which are restored when requests have deleted some. */
+const minimum = { events: 2, posts: 6, pending: 4 };
 const listsRightWithinMs = 2_000;
 const [picture = Buffer.alloc(0)] = pictures;
 
 let made = 0;
 const newName = () => `Azar ${Date.now().toString(36)} ${(made += 1)}`;
 
-/** Restores switches, accounts and cards that requests have closed or deleted, and reads the present ids. */
-export async function tend(world: World): Promise<void> {
+/** Restores what requests have changed or deleted, and reads the current ids. */
+export async function restoreData(world: World): Promise<void> {
   await world.enrol();
   const { admin, api, known } = world;
-  // A list may show deleted data for two seconds; then it is right.
+  // A list may contain deleted data for two seconds.
   if (admin) {
-    await plant(world, admin).catch(async () => {
+    await restore(world, admin).catch(async () => {
       await sleep(listsRightWithinMs);
-      await plant(world, admin);
+      await restore(world, admin);
     });
   }
   const events = await api.call('listAllEvents');
@@ -31,19 +31,19 @@ export async function tend(world: World): Promise<void> {
   }
 }
 
-async function plant(world: World, admin: Session): Promise<void> {
+async function restore(world: World, admin: Session): Promise<void> {
   const { api, known } = world;
   const { token } = admin;
   await api.call('setSwitches', { token, body: { likes: 'open', uploads: 'open' } });
   const running = await api.call('listCurrentEvents');
-  const events = running.map(({ id }) => id).slice(0, garden.events);
-  while (events.length < garden.events) {
+  const events = running.map(({ id }) => id).slice(0, minimum.events);
+  while (events.length < minimum.events) {
     const plan = { name: newName(), posts: 0, picture: async () => picture };
     events.push((await buildContest(api, admin, plan)).eventId);
   }
   for (const id of events) {
     const posts = await firstPosts(world, id);
-    for (let n = posts.length; n < garden.posts; n += 1) {
+    for (let n = posts.length; n < minimum.posts; n += 1) {
       const params = { postId: await newPost(world, id) };
       await api.call('approvePost', { token, params });
     }
@@ -52,13 +52,13 @@ async function plant(world: World, admin: Session): Promise<void> {
   const { posts: pending } = await api.call('listAdminPosts', { token, query });
   for (const post of pending) known.learnPost(post);
   const [event = ''] = events;
-  for (let n = pending.length; n < garden.pending; n += 1) await newPost(world, event);
+  for (let n = pending.length; n < minimum.pending; n += 1) await newPost(world, event);
 }
 
 async function newPost(world: World, eventId: string): Promise<string> {
   const { user } = world.people;
   const author = user[made % user.length];
-  if (!author) throw new Error('nobody is there to take part');
+  if (!author) throw new Error('there is no account for a post');
   const mediaId = await upload(world.api, author.token, 'post', picture);
   const body = { eventId, name: newName(), mediaId };
   const post = await world.api.call('createPost', { token: author.token, body });
@@ -71,7 +71,7 @@ async function firstPosts({ api, known }: World, eventId: string) {
     params: { eventId },
     query: { limit: limits.galleryPageSize, sort: 'recent' },
   });
-  if (Array.isArray(page)) throw new Error('a page was asked for, a list came');
+  if (Array.isArray(page)) throw new Error('the answer is a list instead of a page');
   for (const post of page.posts) known.learnPost(post);
   if (page.nextCursor !== null) known.learn('cursor', [page.nextCursor]);
   return page.posts;

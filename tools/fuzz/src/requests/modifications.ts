@@ -10,18 +10,17 @@ export interface Parts {
   query: [string, string][];
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** The token of the sender. */
   readonly token: string | undefined;
-  /** Whether it is still a request to the documented address and method. */
+  /** Whether the request still has the documented address and method. */
   isAddressed: boolean;
 }
 
-/** One thing that is wrong with a request. */
-export type Spoil = (parts: Parts) => void;
+/** A modification that makes a request invalid or unusual. */
+export type Modification = (parts: Parts) => void;
 
-const spoil = <T>(values: fc.Arbitrary<T>, apply: (parts: Parts, value: T) => void) =>
+const modify = <T>(values: fc.Arbitrary<T>, apply: (parts: Parts, value: T) => void) =>
   values.map(
-    (value): Spoil =>
+    (value): Modification =>
       (parts) =>
         apply(parts, value),
   );
@@ -38,7 +37,7 @@ const segments = fc.oneof(
   fc.constantFrom('%E0', '%', '%zz', '%00', 'a%2Fb', '..%2f..', '.', '', 'x'.repeat(300)),
   fc.constantFrom('__proto__', 'constructor', '%F0%9F%8D%BA', '%ED%A0%80'),
 );
-const path = spoil(fc.tuple(segments, fc.nat({ max: 5 })), (parts, [segment, at]) => {
+const path = modify(fc.tuple(segments, fc.nat({ max: 5 })), (parts, [segment, at]) => {
   const all = parts.path.split('/');
   all[1 + (at % (all.length - 1))] = segment;
   parts.path = all.join('/');
@@ -50,16 +49,16 @@ const queryNames = fc.oneof(
   fc.constantFrom('purpose', 'status', '__proto__'),
 );
 const queryValues = fc.oneof(oddValues.map(String), fc.constantFrom('5', '%E0', 'recent'));
-const query = spoil(fc.tuple(queryNames, queryValues), (parts, pair) => {
+const query = modify(fc.tuple(queryNames, queryValues), (parts, pair) => {
   parts.query.push(pair);
 });
 
-/** Changes the JSON that is sent, if any is. */
+/** A modification of the JSON body, if the request has one. */
 const inJson = <T>(
   values: fc.Arbitrary<T>,
   change: (fields: [string, unknown][], value: T) => unknown,
 ) =>
-  spoil(values, (parts, value) => {
+  modify(values, (parts, value) => {
     const json = readJson(parts.body?.toString());
     if (typeof json !== 'object' || json === null) return;
     parts.body = Buffer.from(JSON.stringify(change(Object.entries(json), value)) ?? '');
@@ -84,7 +83,7 @@ const texts = fc.oneof(
   fc.constantFrom('\xff\xfe{', '', `{"uid":"${'a'.repeat(300_000)}"}`, 'a=b&c=d'),
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
-const bytes = spoil(texts, (parts, text) => {
+const bytes = modify(texts, (parts, text) => {
   parts.body = Buffer.from(text, 'latin1');
 });
 
@@ -93,13 +92,13 @@ const types = fc.oneof(
   fc.constantFrom('application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'),
   fc.constantFrom('image/jpeg', 'image/svg+xml', 'image/', 'text/plain', 'multipart/form-data'),
 );
-const contentType = spoil(types, (parts, type) => {
+const contentType = modify(types, (parts, type) => {
   parts.headers['content-type'] = type;
 });
-const header = spoil(oddHeaders, (parts, odd) => {
+const header = modify(oddHeaders, (parts, odd) => {
   Object.assign(parts.headers, odd);
 });
-const authorization = spoil(badAuthorizations, (parts, value) => {
+const authorization = modify(badAuthorizations, (parts, value) => {
   parts.headers['authorization'] = value.replaceAll('{token}', parts.token ?? 'x');
 });
 
@@ -107,12 +106,12 @@ const methods = fc.oneof(
   fc.constantFrom('HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'),
   fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
 );
-const method = spoil(methods, (parts, name) => {
+const method = modify(methods, (parts, name) => {
   parts.isAddressed &&= parts.method === name;
   parts.method = name;
 });
 
-export const spoils = weighted(
+export const modifications = weighted(
   [3, path],
   [3, query],
   [5, field],
