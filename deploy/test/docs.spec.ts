@@ -55,7 +55,7 @@ it('every rule of the guarantees names an existing test', () => {
   }
 });
 
-it('every rule of the site names specs that are there', () => {
+it('every rule of the site names existing specs', () => {
   const specs = globSync('{e2e,gateway,services,frontends,packages,tools}/**/*.spec.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],

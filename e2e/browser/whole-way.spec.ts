@@ -22,11 +22,11 @@ it('the whole way leads from sign-up through a denial and a second try to a deli
   await decide(moderator, event, `Rechazar: ${blurred}`);
   const recent = moderator.page.getByRole('region', { name: 'Decisiones recientes' });
   await recent.getByRole('button', { name: /Foto borrosa/ }).click();
-  // The undo time stands still while the pointer is on the button.
+  // The pointer leaves the undo button, because the time for the undo is paused while it is there.
   await moderator.page.mouse.move(10, 10);
 
   await bell(person, 1).waitFor();
-  // Said politely, where messages are.
+  // The message is in the region that screen readers announce.
   await person.page.getByRole('region', { name: 'Avisos' }).getByText(blurred).waitFor();
   const denial = await mailTo(email, `«${blurred}» no pasó la revisión`);
   expect(denial.text).toContain('Motivo: Foto borrosa o muy oscura');
@@ -116,7 +116,7 @@ async function claim(winner: Visitor): Promise<void> {
   await winner.reads('Reclamado');
 }
 
-/** Checks both forms of the certificate, and returns the address of the printable one. */
+/** Checks the picture and the PDF of the certificate; returns the address of the PDF. */
 async function takeCertificate(winner: Visitor): Promise<URL> {
   const image = winner.main.getByRole('img', { name: /^Certificado: Primer lugar/ });
   await image.scrollIntoViewIfNeeded();
