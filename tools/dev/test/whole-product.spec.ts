@@ -1,8 +1,8 @@
-import { heedSwitches, keepPicturesInBucket } from './pictures-and-switches.ts';
+import { testSwitches, testPicturesInBucket } from './pictures-and-switches.ts';
 import { useTracedProduct } from './traces/traced-product.ts';
 import { observeProduct } from './traces/traces.ts';
 
 useTracedProduct();
 observeProduct();
-keepPicturesInBucket();
-heedSwitches();
+testPicturesInBucket();
+testSwitches();
