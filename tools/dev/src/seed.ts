@@ -51,7 +51,7 @@ export async function seed(context: SeedContext): Promise<void> {
 }
 
 /** Half a gigabyte passes through who fills a contest, and would stay with a supervisor for long. */
-async function fillApart({ say, signal, ...told }: SeedContext): Promise<void> {
+async function fillApart({ say, signal, ...task }: SeedContext): Promise<void> {
   const { flags, file } = ownProgram('seed/main');
   const stdio: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'ignore', 'pipe', 'ipc'];
   const child = fork(file, { execArgv: flags, stdio, signal });
