@@ -115,7 +115,7 @@ export function Dialog(props: DialogProps) {
       )}
     >
       <div className="relative min-h-full p-5 sm:p-7">
-        <h2 id={titleId} className="pr-12 pb-3 font-display text-xl leading-tight uppercase">
+        <h2 id={titleId} className="pr-12 pb-3 font-display text-xl leading-[1.32] uppercase">
           {title}
         </h2>
         {children}
