@@ -114,8 +114,8 @@ it('a copy has the events that a consumer has taken and not acknowledged', async
       const taken = await own.fetch({ max_messages: 2, expires: 5_000 });
       const [handled] = await Array.fromAsync(taken);
       await handled?.ackAck();
-      const { waiting } = await snapshotStreams(connection);
-      expect((await waiting(8)).map(({ seq }) => seq)).toEqual([7]);
+      const snapshot = await snapshotStreams(connection);
+      expect((await snapshot.waiting(8)).map(({ seq }) => seq)).toEqual([7]);
     }),
   );
 });

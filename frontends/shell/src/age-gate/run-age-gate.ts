@@ -35,10 +35,12 @@ function ask(form: HTMLFormElement, minor: { date: string; age: number }, confir
   const question = doubt.querySelector('p');
   if (question) question.textContent = doubtText(doubt.dataset['question'] ?? '', minor);
   correct.focus();
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a later question replaces the handler
   correct.onclick = () => {
     show(false);
     form.querySelector<HTMLInputElement>('[name="year"]')?.select();
   };
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a later question replaces the handler
   confirm.onclick = confirmed;
 }
 

@@ -103,7 +103,7 @@ export const addAddresses = (more: typeof adminAddresses): void => {
 
 /** Method and path template of a call. */
 export function addressOf(name: CallName): { method: Method; path: `/${string}` } {
-  const [method, path] = known[name]?.split(' ') as [Method, `/${string}`];
+  const [method, path] = (known[name] ?? '').split(' ') as [Method, `/${string}`];
   return { method, path };
 }
 

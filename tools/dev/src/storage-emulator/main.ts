@@ -11,7 +11,7 @@ enableCompileCache();
 const [port = '', projectId = '', dir = ''] = process.argv.slice(2);
 const host = '127.0.0.1';
 const emulator = await createEmulator(projectId, { host, port: Number(port) });
-keepFiles(emulator, dir);
+keepFiles(emulator);
 
 const server = createServer((request, response) => {
   if (request.url === '/') response.end('ok');
@@ -23,11 +23,11 @@ await once(server, 'listening');
 process.on('SIGTERM', () => process.exit(0));
 
 /**
- * Makes the emulator store its objects in `dir`; by default it loses them when it ends. `blobs` has
+ * Makes the emulator store its objects in the folder `dir`; by default it loses them when it ends. `blobs` has
  * the bytes of each object, `objects` a file of the same name with its metadata. Loads the stored
  * objects, then writes each change before the emulator answers.
  */
-function keepFiles({ files, persistence, write, read }: EmulatorParts, dir: string): void {
+function keepFiles({ files, persistence, write, read }: EmulatorParts): void {
   const [blobs, objects] = [join(dir, 'blobs'), join(dir, 'objects')];
   for (const folder of [blobs, objects]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   persistence.reset(blobs);

@@ -1,6 +1,6 @@
 import type { ClaimSummary, Event, Post, Race, RaceCard } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
-import { gallery, race as texts, race } from '@el-reto/ui/messages';
+import { gallery, race as texts } from '@el-reto/ui/messages';
 import { ButtonLink, cx, dayAt, phaseOf } from '@el-reto/ui';
 import { PrizeLink } from '../../components/prize-link.tsx';
 import { ShareButton } from '../../lib/share/share-button.tsx';
@@ -137,7 +137,7 @@ function DayLine({ days }: Pick<RaceCard, 'days'>) {
   return (
     <svg
       role="img"
-      aria-label={race.daysLabel(days)}
+      aria-label={texts.daysLabel(days)}
       viewBox={`0 0 ${width} ${height}`}
       className="h-9 w-30 overflow-visible"
     >
