@@ -143,9 +143,9 @@ async function deliver(moderator: Visitor, event: Event): Promise<void> {
 async function readNotices(person: Visitor): Promise<void> {
   await bell(person, 4).click();
   const peek = person.page.getByRole('dialog', { name: 'Avisos' });
-  const told = peek.getByRole('heading', { level: 3 });
+  const titles = peek.getByRole('heading', { level: 3 });
   await expect
-    .poll(() => told.allTextContents(), soon)
+    .poll(() => titles.allTextContents(), soon)
     .toEqual(['Carta ganadora', 'Carta ganadora', 'En la mesa', 'No entró a la mesa']);
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.page.keyboard.press('Escape');

@@ -56,7 +56,7 @@ async function plan(
     command: process.execPath,
     ports: [port],
     get args() {
-      // The value for a small machine: the engine's default of 67 MB for new objects is not faster.
+      // Memory for new objects in MB. The engine's default is 67 MB and no faster.
       const engine = ['--max-semi-space-size=2', ...flags];
       return [...engine, file, String(port.number), projectId, dir, ...more];
     },

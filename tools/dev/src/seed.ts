@@ -50,7 +50,7 @@ export async function seed(context: SeedContext): Promise<void> {
   writeFileSync(stamp, JSON.stringify({ mode, at: new Date().toISOString() }));
 }
 
-/** Half a gigabyte passes through who fills a contest, and would stay with a supervisor for long. */
+/** Fills the contest in a separate process, because the supervisor would keep its half gigabyte. */
 async function fillApart({ say, signal, ...task }: SeedContext): Promise<void> {
   const { flags, file } = ownProgram('seed/main');
   const stdio: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'ignore', 'pipe', 'ipc'];

@@ -120,7 +120,7 @@ it('a copy has the events that a consumer has taken and not acknowledged', async
   );
 });
 
-describe('a copy is refused in one line, and the data folder stays empty', () => {
+describe('a backup is refused with a message of one line, and the data folder stays empty', () => {
   const cut = (path: string, bytes: number) => (work: string) =>
     truncateSync(join(work, path), bytes);
   const write = (path: string, text: string) => (work: string) =>

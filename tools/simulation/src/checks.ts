@@ -24,13 +24,13 @@ function messageIdOf(cause: readonly string[]): string {
 /** Whether a mail first sent at `firstAt` may be repeated, because its process crashed. */
 type MayRepeat = (firstAt: number) => boolean;
 
-/** More posts than a run creates. */
+/** Page size of lists, which is larger than the number of posts in a run. */
 const mostPosts = 500;
-/** Requests to a gateway, one of which it must answer. */
+/** Number of requests to a gateway, one of which must be answered. */
 const mostAttempts = 5;
 const pauseMs = 1_000;
 
-/** Rules that hold after all faults are over and all events are handled. */
+/** Checks the rules that must hold after the faults have ended and all events are handled. */
 export async function check(crowd: Crowd, mayRepeat: MayRepeat): Promise<void> {
   const { model, bus, violate } = crowd;
   for (const contest of model.contests) await checkContest(crowd, contest);
@@ -54,7 +54,7 @@ async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
   }
   if (!contest.isThere) return;
   checkOnce(crowd, eventId, records);
-  // The ledger's lines for judges say nothing of suspensions, which void likes.
+  // The ledger's records lack suspensions, which void likes.
   const counted = Map.groupBy(
     records.filter(({ uid, state }) => {
       return state === 'counted' && model.person(uid)?.isBanned === false;
@@ -64,8 +64,8 @@ async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
   const isClosed = contest.ranking !== undefined;
   const tallies = newestOf(crowd, likesEvents.tallyChanged, ({ tallies: all }) => all);
   const stats = newestOf(crowd, postsEvents.statsChanged, ({ posts }) => posts);
-  // Likes of erased accounts stay counted in an ended contest, and no list of records names them. Those
-  // of accounts that are suspended stay where a result was published before.
+  // Likes of erased accounts stay counted in an ended contest, and no list of records names them.
+  // Those of accounts that are suspended stay where a result was published before.
   const isKnown = model.people.every(
     ({ isThere, isBanned, bans }) =>
       isThere === true && isBanned !== undefined && (bans === 0 || !isClosed),
@@ -90,7 +90,7 @@ async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
   if (isClosed) await checkResult(crowd, contest, counted);
 }
 
-/** The cards that a gateway shows. It gives no answer where delays exceed its time limit. */
+/** The cards that a gateway shows. A request may fail, because delays can exceed its time limit. */
 async function listOf({ bus }: Crowd, gateway: GatewayNode, eventId: string) {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const cards = await gateway.list(eventId);
@@ -100,7 +100,7 @@ async function listOf({ bus }: Crowd, gateway: GatewayNode, eventId: string) {
   return undefined;
 }
 
-/** One like of each person and of each mailbox. */
+/** Checks that each person and each mailbox has at most one like. */
 function checkOnce(
   { model, violate }: Crowd,
   eventId: string,
@@ -128,7 +128,7 @@ function checkLike(
   if (!isThere || !isShown) return;
   const found = record?.postId ?? null;
   note(`${uid} likes ${found} in ${eventId}`);
-  if (found !== liked) violate(`${uid} was told ${liked}, but the record is ${found}`);
+  if (found !== liked) violate(`${uid} got the answer ${liked}, but the record is ${found}`);
   const { state: decided } = model.decisions.get(`${eventId} ${uid}`) ?? {};
   if (!decided || !record || isBanned !== false || record.state === decided) return;
   violate(
@@ -149,7 +149,7 @@ async function checkCard(crowd: Crowd, card: Card): Promise<void> {
   else if (card.isPublic && !found.public) violate(`${postId} was approved, and is pending`);
 }
 
-/** The ledger's lines sum up to the ranking, which never changes. */
+/** Checks that the ledger's lines sum up to the ranking, and that the ranking never changes. */
 async function checkResult(
   crowd: Crowd,
   contest: Contest,
@@ -202,7 +202,7 @@ function isDue(model: Model, { cause: [kind, postId = ''], uid }: DueMail): bool
   return kind !== 'post-approved' || card?.isThere === true;
 }
 
-/** By post, the number of the last event that names it. */
+/** Post → the sequence number of the last event about it. */
 function newestOf<S extends z.ZodType>(
   { bus }: Crowd,
   { subject, schema }: EventDefinition<S>,

@@ -10,7 +10,7 @@ import type { Deed } from './plan.ts';
 
 /** Maximum time in which an answer may contain deleted content, in milliseconds. */
 const goneWithinMs = 2_000;
-/** Attempts with one key, before the outcome counts as unknown. */
+/** Number of attempts with one key. Without an answer, the outcome is then unknown. */
 const attempts = 12;
 const retryMs = 500;
 

@@ -1,4 +1,4 @@
-// Takes the place of `firebase-admin/firestore`.
+// Replaces `firebase-admin/firestore`.
 import { cloudNow, failure, remote, statusCodes, type Fields, type Kept } from './cloud.ts';
 
 export const GrpcStatus = statusCodes;
@@ -125,7 +125,7 @@ class Query {
   }
 }
 
-/** A serializable transaction, or a batch of writes: its commit happens as a whole or is refused. */
+/** A serializable transaction, or a batch of writes, whose commit happens as a whole or fails. */
 class Transaction {
   /** They throw where a read is outdated or a write not allowed. */
   readonly #checks: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** The state of a person as answers gave it. Undefined: no answer says. */
+/** The state of a person, known from answers. Undefined values are unknown. */
 export interface Person {
   readonly uid: string;
   readonly email: string;
