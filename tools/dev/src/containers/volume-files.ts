@@ -16,7 +16,7 @@ export const secretsSchema = z.object({
   mediaToken: password,
   /** Signs the addresses of pictures that are not public. */
   mediaSigningKey: password,
-  /** Encrypt the winners' answers: the first key encrypts, each of them decrypts. */
+  /** Keys of winners' answers. The first key encrypts; every key can decrypt. */
   claimsKeys: z.array(password).min(1),
 });
 export type ContainerSecrets = z.infer<typeof secretsSchema>;

@@ -17,7 +17,7 @@ interface Modules {
       /** The files with the objects' bytes. They have random names and are in one folder. */
       readonly _persistence: {
         reset(dir: string): void;
-        /** Object path to file name. */
+        /** Path of an object → name of its file. */
         readonly _diskPathMap: Map<string, string>;
       };
     };

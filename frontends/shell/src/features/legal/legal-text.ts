@@ -27,7 +27,7 @@ export interface Facts {
   site: Pick<SiteConfig, 'brand' | 'contest'> & {
     firebase: Pick<SiteConfig['firebase'], 'measurementId'>;
   };
-  /** Null while they are loading. */
+  /** Null while the events are loading. */
   events: readonly Event[] | null;
   today: string;
 }
