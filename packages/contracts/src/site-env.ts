@@ -48,5 +48,7 @@ export const contestEnvShape = {
       'Una cámara instantánea con veinte rollos',
       'Tu foto impresa como carta de lotería, enmarcada a mano',
     ])
-    .describe('Prizes of the first, second and third place, separated by vertical bars.'),
+    .describe(
+      "Prizes of the first, second and third place, then the jury's, separated by vertical bars.",
+    ),
 };
