@@ -97,7 +97,9 @@ it('a tab that becomes visible shows a like of another tab at once, and a press 
   const { page } = visitor;
   const path = `/gallery/${event.slug}/${posts[0].slug}`;
   const comesToFront = () => page.evaluate(() => void dispatchEvent(new Event('focus')));
+  const firstRead = page.waitForResponse('**/api/me/likes*');
   await visitor.open(path);
+  await firstRead;
   await visitor.button('Poner mi corcholata').waitFor();
   await visitor.settle();
   await toggle(fan, posts[0].id);

@@ -108,8 +108,15 @@ export async function newPublicPost(
 ) {
   const post = await newPost(author, eventId, name, image);
   await approve(post.id);
-  // Waits for the post in the gallery's list, because pages request that list only once.
-  const isListed = async () => (await galleryOf(eventId)).some(({ id }) => id === post.id);
+  const isIn = (posts: readonly { id: string }[]) => posts.some(({ id }) => id === post.id);
+  // Waits for the post in the lists that pages request only once. A full page in random order may lack it.
+  const isListed = async () => {
+    const [recent, random] = await Promise.all([
+      galleryOf(eventId, 'recent'),
+      galleryOf(eventId, 'random'),
+    ]);
+    return isIn(recent) && (isIn(random) || random.length === limits.galleryPageSize);
+  };
   if (!(await waitUntil(isListed, { timeoutMs: 30_000 })))
     throw new Error(`${post.name} is not listed`);
   return post;
@@ -135,11 +142,11 @@ export const toggle = (session: Session, postId: string, headers: Record<string,
     headers,
   });
 
-/** The first request of an event's page and of the gallery. */
-async function galleryOf(eventId: string) {
+/** The first page of an event's cards, as the gallery requests it. */
+async function galleryOf(eventId: string, sort: 'recent' | 'random') {
   const answer = await api.call('listEventPosts', {
     params: { eventId },
-    query: { limit: limits.galleryPageSize, sort: 'recent' },
+    query: { limit: limits.galleryPageSize, sort },
     headers: { prefer: 'return=minimal' },
   });
   return 'posts' in answer ? answer.posts : answer;
