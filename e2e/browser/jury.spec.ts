@@ -1,5 +1,4 @@
 import type { CallAnswer } from '@el-reto/contracts';
-import { takePartPath } from '@el-reto/contracts/pages';
 import { expect, it } from 'vitest';
 import { api, endEvent, newContest, newPerson, picture, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -48,8 +47,6 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await person.page.getByRole('link', { name: 'Inicio' }).filter({ visible: true }).click();
   await person.reads('con mejor resultado: cuenta 80 % el jurado y 20 % las corcholatas');
   await person.reads('las corcholatas y el jurado dicen qué tres cartas');
-  await person.open(takePartPath(event.slug));
-  await person.page.getByRole('listitem').filter({ hasText: '80 % el jurado' }).waitFor();
   await person.context.unroute(/\/api\/(all-)?events$/);
   await person.open(pathname + search);
   await person.press('Aceptar y empezar');

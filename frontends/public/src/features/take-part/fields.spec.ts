@@ -1,7 +1,9 @@
 import { calls } from '@el-reto/contracts';
 import { takePart } from '@el-reto/ui/messages';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { nameProblem } from './fields.tsx';
+import { nameProblem, Rules } from './fields.tsx';
 
 const serverTakes = (name: string) =>
   calls.createPost.body.safeParse({ eventId: 'e', mediaId: 'm', name }).success;
@@ -21,4 +23,13 @@ it.each([
 ])('the form checks the name %j like the server', (name, problem) => {
   expect(nameProblem(name)).toBe(problem);
   expect(serverTakes(name)).toBe(problem === null);
+});
+
+it('the rules in the upload form state how much the jury counts', () => {
+  const criteria = [{ id: 'luz', name: 'Luz' }];
+  const rules = (jury?: Parameters<typeof Rules>[0]['jury']) =>
+    renderToStaticMarkup(createElement(Rules, { jury }));
+  const weighted = rules({ mode: 'weight', weight: 80, criteria } as never);
+  expect(weighted).toContain('cuenta 80 % el jurado y 20 % las corcholatas');
+  expect(rules()).not.toContain('jurado');
 });
