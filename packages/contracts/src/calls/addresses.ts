@@ -94,16 +94,16 @@ export const apiRoot = `${apiPrefix}/`;
 /** Whether a path belongs to the API. */
 export const isApiPath = (path: string): boolean => path === apiPrefix || path.startsWith(apiRoot);
 
-const known: Partial<Record<CallName, string>> = { ...pageAddresses };
+const known = { ...pageAddresses } as Record<CallName, string>;
 
-/** Adds the calls of `admin-addresses.ts`. Before that, their addresses are unknown. */
+/** Adds the calls of `admin-addresses.ts`. Until then they are missing in `known`, and requests for them throw. */
 export const addAddresses = (more: typeof adminAddresses): void => {
   Object.assign(known, more);
 };
 
 /** Method and path template of a call. */
 export function addressOf(name: CallName): { method: Method; path: `/${string}` } {
-  const [method, path] = (known[name] ?? '').split(' ') as [Method, `/${string}`];
+  const [method, path] = known[name].split(' ') as [Method, `/${string}`];
   return { method, path };
 }
 
