@@ -50,29 +50,39 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   expect(fan.faults).toEqual([]);
 });
 
-it('likes of other people are shown without a reload, also those placed during a break of the stream', async () => {
+it('likes of other people are shown without a reload, also those placed before the stream opens or during a break', async () => {
   const { event, posts } = await newContest('La Luna');
   const [luna] = posts;
   const watcher = await Visitor.atDesk();
-  const reopened = Promise.withResolvers<void>();
+  const [opened, reopened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let streams = 0;
   await watcher.page.route('**/api/live/**', async (route) => {
     streams += 1;
+    if (streams > 1) {
+      await reopened.promise;
+      return route.continue();
+    }
+    await opened.promise;
     // The first stream ends, as at a restart of the gateway.
-    if (streams === 1) return route.fulfill({ contentType: 'text/event-stream', body: ': \n\n' });
-    await reopened.promise;
-    return route.continue();
+    return route.fulfill({ contentType: 'text/event-stream', body: ': \n\n' });
   });
+  const likeAs = async (name: string, likes: number) => {
+    await toggle(await newPerson(name), luna.id);
+    await expect.poll(async () => (await listOf(event.id))[0]?.likes, soon).toBe(likes);
+  };
   await watcher.open(`/contest/${event.slug}`);
-  await expect.poll(() => streams, soon).toBeGreaterThan(1);
-  expect(await countOf(watcher, luna)).toBe(0);
-  await toggle(await newPerson('Otra'), luna.id);
-  await expect.poll(async () => (await listOf(event.id))[0]?.likes, soon).toBe(1);
-  expect(await countOf(watcher, luna), 'this page has no stream').toBe(0);
-  reopened.resolve();
+  await expect.poll(() => streams, soon).toBe(1);
+  await likeAs('Otra', 1);
+  expect(await countOf(watcher, luna), 'the stream is not open yet').toBe(0);
+  opened.resolve();
   await expect.poll(() => countOf(watcher, luna), soon).toBe(1);
-  await toggle(await newPerson('Tercera'), luna.id);
+  await expect.poll(() => streams, soon).toBeGreaterThan(1);
+  await likeAs('Tercera', 2);
+  expect(await countOf(watcher, luna), 'this page has no stream').toBe(1);
+  reopened.resolve();
   await expect.poll(() => countOf(watcher, luna), soon).toBe(2);
+  await likeAs('Cuarta', 3);
+  await expect.poll(() => countOf(watcher, luna), soon).toBe(3);
 });
 
 it('the visible tabs of a browser share one live stream, and another tab takes it over', async () => {
@@ -96,4 +106,27 @@ it('the visible tabs of a browser share one live stream, and another tab takes i
   await expect.poll(() => streams.length, soon).toBe(2);
   await toggle(await newPerson('Dos'), posts[0].id);
   await expect.poll(count, soon).toBe(2);
+});
+
+it('a tab that comes to the front shows the likes of now, even if its request for the likes still runs', async () => {
+  const { event, posts } = await newContest('La Estrella');
+  const session = await newPerson('Fan');
+  const fan = await Visitor.onPhone({ as: session });
+  const [asked, liked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await fan.page.route(
+    '**/api/me/likes?*',
+    async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await liked.promise;
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  await fan.open(`/contest/${event.slug}`);
+  await asked.promise;
+  await toggle(session, posts[0].id);
+  await fan.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  liked.resolve();
+  await expect.poll(isPressed(fan, posts[0]), soon).toBe('true');
 });

@@ -30,9 +30,10 @@ export async function restoreList(
   const before = JSON.parse(kept ?? 'null') as ShownList | null;
   if (before?.eventId !== eventId || before.sort !== sort || before.search !== search)
     return undefined;
-  kept = null;
   const { ids, nextCursor } = before;
   const isRandom = sort === 'random';
+  // The next request for a random list shuffles it.
+  if (isRandom) kept = null;
   const place = new Map(ids.map((id, at) => [id, at]));
   const posts: Post[] = [];
   let cursor: string | null = null;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { asPage, call, useApiPages, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
+import { asPage, call, refresh, useApiPages, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
 import { likes } from './likes/ledger.ts';
 import { cardNews } from './live/card-news.ts';
 import { useEventLive } from './live/use-event-live.ts';
@@ -73,16 +73,15 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
     if (isVoter) void fetchTallies(eventId, isVoter);
   }, [isVoter, eventId]);
 
-  const reread = () => {
+  const reread = async () => {
     if (eventId !== undefined) cardNews.seen(eventId);
-    void readAll();
+    await readAll();
   };
   useEventLive(eventId, () => {
     // A new list in random order would move the cards, so only the tallies are updated.
     if (isVoter || query.sort === 'random') void fetchTallies(eventId, isVoter);
     if (query.sort === 'random') return;
-    likes.forgetAged();
-    reread();
+    void Promise.all([reread(), refresh('getPost')]).then(likes.forgetAged);
   });
 
   return {

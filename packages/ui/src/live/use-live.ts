@@ -4,10 +4,10 @@ import type { LiveEvent } from './follow-live.ts';
 
 export interface LiveOptions {
   /**
-   * Called when the stream is open again after events were missed. The signal aborts when the stream is
-   * left.
+   * Called when the stream is open. Earlier events may have been missed, also between the reading of the
+   * page's data and the first opening. `left` aborts when the stream is left.
    */
-  readonly onReturn?: (left: AbortSignal) => void;
+  readonly onOpen?: (left: AbortSignal, isFirst: boolean) => void;
   /** Called when the connection is established and when it is lost. */
   readonly onLink?: (isUp: boolean) => void;
 }
@@ -16,14 +16,14 @@ export interface LiveOptions {
 export function useLive(
   path: string | null,
   onEvent: (event: LiveEvent) => void,
-  { onReturn, onLink }: LiveOptions = {},
+  { onOpen, onLink }: LiveOptions = {},
 ): void {
-  const latest = useEffectEvent(() => ({ onEvent, onReturn, onLink }));
+  const latest = useEffectEvent(() => ({ onEvent, onOpen, onLink }));
 
   useEffect(() => {
     if (path === null) return;
     let stop: AbortController | null = null;
-    let opened = false;
+    let isFirst = true;
     const leave = () => {
       stop?.abort();
       stop = null;
@@ -36,8 +36,8 @@ export function useLive(
         const listener = {
           onEvent: (event: LiveEvent) => latest().onEvent(event),
           onOpen: () => {
-            if (opened) latest().onReturn?.(signal);
-            opened = true;
+            latest().onOpen?.(signal, isFirst);
+            isFirst = false;
           },
           onLink: (isUp: boolean) => latest().onLink?.(isUp),
         };

@@ -1,4 +1,4 @@
-import { focusManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient, type Query } from '@tanstack/react-query';
 import { ApiError } from '@el-reto/client';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { fillPath } from '@el-reto/contracts/rules';
@@ -33,6 +33,9 @@ export const client = new QueryClient({
   },
 });
 
+const isReadOnFocus = ({ observers }: Query) =>
+  observers.some(({ options }) => options.refetchOnWindowFocus === 'always');
+
 /** The page's first answers, by path. */
 let brought: Readonly<Record<string, unknown>> = {};
 
@@ -51,7 +54,11 @@ if (typeof document !== 'undefined') {
   bringAnswers(readJsonBlock('data'));
   // TanStack by itself only listens to the visibility. A visible window may also get the focus.
   focusManager.setEventListener((onFocus) => {
-    const look = () => onFocus();
+    const look = async () => {
+      // A running request may have begun before the change that the user made elsewhere.
+      if (!document.hidden) await client.cancelQueries({ predicate: isReadOnFocus });
+      onFocus();
+    };
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
   });

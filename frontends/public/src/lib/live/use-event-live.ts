@@ -62,13 +62,13 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
     const message = readMessage(type, data);
     if (message && eventId !== undefined) apply(eventId, message);
   };
-  const onReturn = (left: AbortSignal) => {
+  const onOpen = (left: AbortSignal, isFirst: boolean) => {
     likes.ageTallies();
-    catchUpNow();
+    if (!isFirst) catchUpNow();
     // A list from a cache may lack changes that happened just before the stream opened.
     setTimeout(() => {
       if (!left.aborted) catchUpNow();
     }, limits.answerStaleMs);
   };
-  useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, { onReturn });
+  useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, { onOpen });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { refreshWinners, tellWinners, useLive } from '@el-reto/ui/live';
+import { refreshWinners, tellWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
 import { pathTo, refresh, serverNowMs, useApi } from '@el-reto/ui/runtime';
 import { theatre } from '@el-reto/ui/messages';
 import { endOfDayMs, useNowMs, useToday } from '@el-reto/ui';
@@ -67,9 +67,10 @@ function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
 /** Announces the winners of an event that closed while the page was open. */
 function WinnersNews({ eventId }: { eventId: string }) {
   const { data } = useApi('listWinners');
-  useLive(pathTo('followEvent', { eventId }), ({ type }) => {
+  const onEvent = ({ type }: LiveEvent) => {
     if (type === 'winners') refreshWinners();
-  });
+  };
+  useLive(pathTo('followEvent', { eventId }), onEvent, { onOpen: () => refreshWinners() });
   const hasWinners = data?.some(
     ({ event, topPosts }) => event.id === eventId && topPosts.length > 0,
   );

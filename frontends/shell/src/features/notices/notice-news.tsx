@@ -22,7 +22,7 @@ export function NoticeNews() {
       const notice = type === 'notification' ? noticeIn(data) : null;
       if (notice && personal) void receiveNotice(personal.uid, notice);
     },
-    { onReturn: () => void reread(), onLink: setUp },
+    { onOpen: () => void reread(), onLink: setUp },
   );
   return null;
 }
