@@ -118,7 +118,7 @@ describe('workloads', () => {
 
   it.each([
     ...serviceNames.map((name) => [name, '/health/live', 'http']),
-    // Not on the gateway's public port, because attackers could use up its connections.
+    // The check does not use the gateway's public port, because attackers could use up its connections.
     ['gateway', '/health/live', 'metrics'],
     ['admin', '/healthz', 'http'],
   ])('%s is alive while it answers %s on its port %s', (name, path, port) => {

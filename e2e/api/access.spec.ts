@@ -102,6 +102,6 @@ it('has a row for each call', () => {
 describe('a call answers each role as its row states:', () => {
   it.concurrent.each([...rowsOf(accessTable), ...rowsOf(furtherRows)])('%s', expectOutcomes);
 
-  // These delete what the other calls are made about.
+  // These calls delete the subjects of the other calls.
   it.each(rowsOf(irreversible))('%s', expectOutcomes);
 });

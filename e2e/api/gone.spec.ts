@@ -19,7 +19,7 @@ const addressesOf = ({ slug: event, id }: Event, post: Post) => [
   `/media/${post.imgLocation}`,
 ];
 
-/** Those of the addresses (requested in full and minimal form) whose answers contain the card. */
+/** The addresses (requested in full and minimal form) whose answers contain the card. */
 async function showing(event: Event, post: Post): Promise<string[]> {
   const asked = addressesOf(event, post).flatMap((path) =>
     ['return=minimal', 'return=representation'].map(async (prefer) => {

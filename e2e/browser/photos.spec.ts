@@ -107,7 +107,7 @@ it('photos in Display P3, Adobe RGB and CMYK keep their colours; a network that 
     photos.set(`WebP, ${profile}`, await wide.clone().webp({ quality: 95 }).toBuffer());
     photos.set(`AVIF, ${profile}`, await wide.avif({ quality: 80, effort: 0 }).toBuffer());
   }
-  // The same red, written by `heif-enc -q 90`.
+  // The HEIC photo has the same red. It was written by `heif-enc -q 90`.
   photos.set('HEIC', await readFile(fixture('adobe-rgb.heic')));
   const inks = red.clone().toColourspace('cmyk');
   photos.set('CMYK', await inks.clone().jpeg().toBuffer());

@@ -136,7 +136,7 @@ it('if the Google window is closed, blocked or unreachable, the page shows a mes
   // The call that closes a window may hang while the window is still opening.
   await google.locator('.js-new-account').waitFor();
   await google.close();
-  // The SDK notices that within two seconds, and waits eight more seconds for a late answer.
+  // The SDK notices the closed window within two seconds, and waits eight more seconds for a late answer.
   await page.clock.runFor(11_000);
   await person.reads('Cerraste la ventana de Google antes de terminar.');
   await person.isAt('/sign-in');

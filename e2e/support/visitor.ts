@@ -212,9 +212,7 @@ export class Visitor {
     return this.page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   }
 
-  /**
-   * Those of the last controls of the page that are covered even when they are scrolled into view.
-   */
+  /** The last control of the content and that of the footer, if something covers it after scrolling to it. */
   coveredControls(): Promise<string[]> {
     return this.page.evaluate(() =>
       ['main', 'footer'].flatMap((part) => {

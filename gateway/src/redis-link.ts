@@ -10,7 +10,7 @@ type RedisEnv = Pick<GatewayEnv, 'REDIS_URL' | 'TLS_DIR'>;
 const openClient = ({ REDIS_URL: url, TLS_DIR: tlsDir }: RedisEnv) =>
   createClient({
     url,
-    // Commands fail at once while Redis is away, because every caller works without it.
+    // Commands fail at once while Redis is unavailable, because every caller works without it.
     disableOfflineQueue: true,
     // The gateway's Redis user has no right to set client information.
     disableClientInfo: true,

@@ -34,7 +34,7 @@ const read = async (path: string, from: string, url = limited.url) => {
   await answer.arrayBuffer();
   return answer.status;
 };
-/** Addresses of which a client can invent any number. */
+/** Addresses that a client can vary without limit. */
 const shapes = {
   searches: (word: string) => `/api/event-posts/e1?q=${word}`,
   authors: (word: string) => `/api/authors/${word}`,

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 it('reads and likes work with a verified token; everything else gets 503 within 3 s', async () => {
-  // The first request that needs the provider detects that it is away.
+  // The first request that needs the provider detects that it is unavailable.
   expect(await outcome('DELETE /api/me', token)).toEqual([503, true]);
   for (const [request, status] of requests) {
     expect([request, ...(await outcome(request, token))]).toEqual([request, status, true]);

@@ -94,7 +94,7 @@ describe('a body', () => {
       const body = { uid: 'a'.repeat(size) };
       for (let n = 0; n < 10; n += 1) {
         const { status, headers, body: answer } = await send('POST', like, { uid: 'ana', body });
-        // Not `close`, with which the answer could be lost.
+        // With `connection: close`, the client could lose the answer.
         const connection = headers.get('connection');
         expect([status, answer['code'], connection]).toEqual([413, 'BODY_TOO_LARGE', null]);
       }

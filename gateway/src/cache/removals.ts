@@ -6,10 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RedisLink } from '../redis-link.ts';
 
 const key = 'el-reto:answer:removed';
-/** How long a read mark is used again, in milliseconds. */
+/** A mark is read from Redis again after this time, in milliseconds. */
 const readEveryMs = 1_000;
 const readTimeoutMs = 150;
-/** Longest wait for Redis before a removal is acknowledged, in milliseconds. Attempts continue afterwards. */
+/**
+ * Longest wait for Redis before a removal is acknowledged, in milliseconds. After that, the gateway keeps
+ * trying in the background.
+ */
 const noteTimeoutMs = 1_000;
 const retryMs = 100;
 /** Longest time until the events of a removal are processed, such as deleting the posts of a banned account. */
@@ -31,8 +34,8 @@ local sec, usec = string.match(mark, '(%d+)%.(%d+)')
 return {mark, math.floor((time[1] - sec) * 1000 + (time[2] - usec) / 1000)}`;
 
 /**
- * The time of the last acknowledged removal, which Redis holds for all gateways (`mark`). Marks are times
- * of the clock of Redis and are only compared for equality: while the mark is the same as before a load
+ * The removal mark: the time of the last acknowledged removal, which Redis stores for all gateways. Marks are
+ * times by the clock of Redis and are only compared for equality: while the mark is the same as before a load
  * began, no removal was acknowledged since.
  */
 @Injectable()
@@ -46,14 +49,14 @@ export class Removals {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The mark of at most 1.8 s ago; null while Redis is away or the last removal is too recent. */
+  /** The mark, read at most 1.8 s ago; null while Redis is unavailable or the last removal is too recent. */
   get known(): string | null {
     const ageMs = performance.now() - this.#readAt;
     if (ageMs > readEveryMs) void this.#read();
     return ageMs <= limits.answerStaleMs ? this.#mark : null;
   }
 
-  /** The mark, at most a second old; null if it is unknown. */
+  /** The mark, read at most a second ago; null if it is unknown. */
   current(): Promise<string | null> {
     const isNew = performance.now() - this.#readAt <= readEveryMs;
     return isNew ? Promise.resolve(this.#mark) : this.#read();
@@ -67,8 +70,8 @@ export class Removals {
   }
 
   /**
-   * Tries until Redis accepts the removal: otherwise other gateways could show old answers after Redis
-   * returns.
+   * Repeats the write until Redis accepts the removal: otherwise other gateways could show old answers after
+   * Redis returns.
    */
   async #write(): Promise<void> {
     const { client } = this.link;

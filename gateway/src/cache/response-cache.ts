@@ -8,8 +8,8 @@ import type { SharedCopies } from './shared-copies.ts';
 import { defaultTimes, Slot, type Entry, type LoadTerms } from './slot.ts';
 
 /**
- * Lists are few and read by everyone. Posts, further pages and searches are unbounded: clients choose
- * their keys.
+ * Lists are few and many clients read them. The number of posts, further pages and searches is unlimited,
+ * because clients choose their keys.
  */
 type QueryKind = 'list' | 'post' | 'page' | 'search';
 
@@ -110,7 +110,7 @@ export class ResponseCache {
     return this.#slotOf(query).read();
   }
 
-  /** An answer that is current enough to build other answers from: never an old one. */
+  /** An answer that is current enough to build other answers from. Never a stale one. */
   fresh(query: CachedQuery): Promise<Entry> {
     return this.#slotOf(query).fresh();
   }
@@ -161,7 +161,8 @@ export class ResponseCache {
   async #load(query: CachedQuery, terms: LoadTerms): Promise<Entry> {
     const { kind, key } = query;
     const { shared, removals } = this.parts;
-    // The mark is read before the load begins: a later removal may be missing from the answer.
+    // The removal mark is read before the load begins: the answer may lack a removal that is acknowledged
+    // later.
     const mark = await removals.current();
     const turn = sharedKinds.has(kind) ? await this.#turnOf(query, terms) : null;
     if (turn !== null && typeof turn !== 'number') return turn;
@@ -177,7 +178,7 @@ export class ResponseCache {
 
   /**
    * Waits for the load of another gateway and returns its answer. If this gateway has to load the answer
-   * itself: returns the time from which the load counts, by the clock of Redis. Null without Redis.
+   * itself, returns the time of its load by the clock of Redis. Null without Redis.
    */
   async #turnOf({ key }: CachedQuery, terms: LoadTerms): Promise<Entry | number | null> {
     const askedAt = performance.now();

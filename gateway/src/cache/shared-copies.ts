@@ -9,15 +9,21 @@ export interface SharedCopy {
   readonly tags: readonly string[];
   /** When the load began, by this process's `performance` clock. May be slightly too early. */
   readonly begunAt: number;
-  /** The mark of the last removal before the load, see `Removals`. */
+  /** The removal mark that was read before the load, see `Removals`. */
   readonly mark: string | null;
 }
 
 /** The reply of Redis to a gateway that needs an answer. */
 interface Taken {
-  /** Whether the caller must load the answer. False while another gateway loads it. */
+  /**
+   * Whether the caller has to load the answer. False if the copy is recent or another gateway loads the
+   * answer.
+   */
   readonly isMine: boolean;
-  /** The time by the clock of Redis, in milliseconds. A load that the caller starts begins after it. */
+  /**
+   * The current time by the clock of Redis, in milliseconds. If the caller loads the answer, this is the time
+   * of its load.
+   */
   readonly now: number;
   readonly copy: SharedCopy | null;
 }
@@ -30,9 +36,9 @@ const takeTimeoutMs = 150;
 const largestBytes = 4 * 1024 * 1024;
 
 /**
- * Returns whether the caller must load the answer, the time, and the copy if it is younger than the
+ * Returns whether the caller has to load the answer, the current time, and the copy if it is younger than the
  * caller's own (age ARGV 2). No load is granted while the copy is at most ARGV 1 old. Ages are differences
- * of the clock of Redis.
+ * between times by the clock of Redis.
  */
 const take = `
 local time = redis.call('TIME')
@@ -64,8 +70,8 @@ export class SharedCopies {
   ) {}
 
   /**
-   * Asks for the right to load an answer. It is granted unless a copy is at most `maxAgeMs` old, or
-   * another gateway is loading. Returns null without Redis.
+   * Asks for the right to load an answer. The right is granted unless a copy is at most `maxAgeMs` old or
+   * another gateway loads the answer. Returns null without Redis.
    */
   async take(key: string, maxAgeMs: number, ownAgeMs = keepMs): Promise<Taken | null> {
     if (!this.link.ready) return null;

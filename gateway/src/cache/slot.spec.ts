@@ -11,7 +11,7 @@ let service: { value: string; loadMs: number; failure: Error | null };
 /** The time at which each load began. */
 let loads: number[];
 let gone: number;
-/** The mark of the last acknowledged removal. Null while Redis is away. */
+/** The mark of the last acknowledged removal. Null while Redis is unavailable. */
 let mark: string | null;
 /** Another gateway's answer, which the next load finds. */
 let adopted: Entry | null;

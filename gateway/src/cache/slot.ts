@@ -8,26 +8,29 @@ export interface Entry {
   /** When the load began, by the `performance` clock. */
   readonly begunAt: number;
   /**
-   * The answer contains all changes acknowledged before this time. It is the begin of the load, or of the
-   * load of a contained answer if that is earlier.
+   * The answer contains all changes acknowledged before this time: the beginning of the load, or of the load
+   * of a contained answer if that is earlier.
    */
   readonly asOf: number;
-  /** The mark of the last removal at `asOf`; null if it was unknown. */
+  /** The removal mark at `asOf`; null if it was unknown. */
   readonly mark: string | null;
 }
 
 type Time = 'refreshEveryMs' | 'staleMs' | 'patienceMs' | 'paceMs' | 'oldMs';
 export type CacheTimes = Readonly<Record<Time, number>>;
 export const defaultTimes: CacheTimes = {
-  /** A read refreshes an answer that is older. Also the shortest time between two failing loads. */
+  /**
+   * A read starts a load in the background if the answer is older. Also the shortest time between two failing
+   * loads.
+   */
   refreshEveryMs: 1_000,
-  /** Greatest age of an answer that is shown while loads succeed. */
+  /** Greatest age of an answer that is returned while loads succeed. */
   staleMs: limits.answerStaleMs,
   /** Longest wait for a load if there is an old answer. */
   patienceMs: 1_500,
   /** Shortest time between two loads of one answer. */
   paceMs: 250,
-  /** Greatest age of an answer that is shown while loads fail. */
+  /** Greatest age of an answer that is returned while loads fail. */
   oldMs: 60_000,
 };
 
@@ -47,7 +50,7 @@ export interface SlotParts {
   mark(): Promise<string | null>;
   loaded(entry: Entry): void;
   failed(error: unknown): void;
-  /** The load failed and no answer is left to show. */
+  /** The load failed, and no stored answer may be returned any more. */
   gone(): void;
 }
 
@@ -95,7 +98,7 @@ export class Slot {
     return (await this.#readSince(oldest, () => this.#old())).representation;
   }
 
-  /** An answer that is current enough to build other answers from. Never an old one. */
+  /** An answer that is current enough to build other answers from. Never a stale one. */
   fresh(): Promise<Entry> {
     const oldest = performance.now() - this.parts.times.refreshEveryMs / 2;
     return this.#readSince(oldest, async () => null);
@@ -117,8 +120,8 @@ export class Slot {
   }
 
   /**
-   * Loads until an answer is at least as new as `oldest`. While loads fail, `old` may supply an answer at
-   * once.
+   * Loads until an answer is at least as new as `oldest`. If a load fails, returns the answer of `old` at
+   * once, if there is one.
    */
   async #readSince(oldest: number, old: () => Promise<Entry | null>): Promise<Entry> {
     const outdatedAt = this.#outdatedAt;
@@ -140,7 +143,8 @@ export class Slot {
       }
       if (isFailing && !(await endsWithin(load, waitMs))) break;
       await load;
-      // A failed service ends the attempts. A missing object ends them only if the load began late enough.
+      // An unavailable service ends the attempts. A missing object ends them only if the load began late
+      // enough.
       if (
         this.#isFailing ||
         (this.#failure !== null && this.#loadBegunAt >= Math.max(oldest, outdatedAt))

@@ -25,7 +25,7 @@ import { tags } from '../cache/tags.ts';
 
 /** Posts per request to the posts service. The answer stays far below the 1 MiB of a NATS message. */
 const postsPerRequest = 400;
-/** Most remembered deals. Clients can invent events. */
+/** Most deals in memory. Without a limit, clients could fill it with invented events. */
 const mostDeals = 1_000;
 const noVoter: EventTest = () => false;
 const none = {

@@ -138,7 +138,10 @@ export class ContestController {
     };
   }
 
-  /** Also sets the cookie that marks the browser: signed-in pages send this call before the first like. */
+  /**
+   * Returns the account's likes. Also sets the cookie that marks the browser: signed-in pages send this call
+   * before the first like.
+   */
   @Serves('listMyLikes')
   async listMyLikes({ query, actor, request, reply }: Call<'listMyLikes'>) {
     this.sources.mark(request, reply);

@@ -8,15 +8,15 @@ const rotations = 32;
  * rotation replaces the oldest one.
  */
 const renewMs = 30;
-/** The same, until all rotations exist. */
+/** The shortest time while fewer than `rotations` rotations exist. */
 const fillMs = 1;
 /** Number of positions in an event's ring of cards. */
 const ring = 2 ** 32;
 const mostFollowing = 1_000;
 
 /**
- * Deals an event's cards evenly: each rotation begins where the first page of the previous one ended,
- * round and round, so that each card is on the first page equally often. Pages of the rotations in use are
+ * Deals an event's cards evenly: each rotation begins where the first page of the previous one ended and
+ * wraps around, so that each card is on the first page equally often. Pages of the rotations in use are
  * cached.
  */
 export class Deal {
@@ -24,21 +24,21 @@ export class Deal {
   readonly #turns: { readonly from: number; visitors: number }[] = [];
   #next = randomInt(ring);
   /**
-   * Where the list continues after the first page, by the start of the rotation. A cached first page is
-   * not loaded again, so that this has to be remembered.
+   * Where the list continues after the first page, by the start of the rotation. The position is remembered,
+   * because a cached first page is not loaded again.
    */
   readonly #following = new LRUCache<number, number>({ max: mostFollowing });
   #opening: Promise<number> | null = null;
   #openedAt = -Infinity;
 
-  /** `read` loads the first page of a rotation and passes its end to `follows`. */
+  /** `read` loads the first page of a rotation and passes the end of that page to `follows`. */
   constructor(private readonly read: (turn: number) => Promise<unknown>) {}
 
   /** The start of the next visitor's list. A promise only while no rotation exists. */
   turn(): number | Promise<number> {
     let turn = this.#turns[0];
     if (turn === undefined) return (this.#opening ??= this.#open());
-    // Makes the next rotation in the background. If the posts service is down, the existing rotations stay
+    // Creates the next rotation in the background. If the posts service is down, the existing rotations stay
     // in use.
     const paceMs = this.#turns.length < rotations ? fillMs : renewMs;
     if (performance.now() - this.#openedAt >= paceMs)
@@ -48,7 +48,7 @@ export class Deal {
     return turn.from;
   }
 
-  /** States that the list of `turn` continues at `next` after its first page. */
+  /** Stores that the list of rotation `turn` continues at `next` after its first page. */
   follows(turn: number, next: number): void {
     this.#following.set(turn, next);
   }

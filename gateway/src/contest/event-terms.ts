@@ -40,8 +40,8 @@ export class EventTerms {
   }
 
   /**
-   * Why an event's likes are hidden from the reader, as in `countsFor`. For an unknown event `ended`:
-   * hidden until its end.
+   * Why an event's likes are hidden from the reader, as in `countsFor`. An unknown event counts as `ended`:
+   * its likes are hidden until its end.
    */
   async countsOf(
     eventId: string | undefined,

@@ -26,7 +26,7 @@ interface LikeCall {
 export class LikeSources {
   constructor(@Inject(ENV) private readonly env: GatewayEnv) {}
 
-  /** Undefined with `LIMITS=off`: there one machine acts for many people. */
+  /** Undefined with `LIMITS=off`: then one machine sends the likes of many people. */
   of({ request, reply, actor }: LikeCall): LikeSource | 'load' | undefined {
     const { headers, ip } = request;
     if (this.env.LIMITS === 'off') {

@@ -127,8 +127,8 @@ export class VerifiedTokens {
   }
 
   /**
-   * The claims of a token. While the provider is away, `recent` needs a new verification: only reads and
-   * likes use remembered ones.
+   * The claims of a token. While the provider is unavailable, `recent` needs a new verification: only reads
+   * and likes use remembered ones.
    */
   claims(token: string, freshness: Freshness): Claims | Promise<Claims> {
     const mustAsk = freshness === 'recent' && this.provider.isAway;

@@ -17,7 +17,7 @@ const account = per('account');
 const address = per('address');
 const addressAndPost = per('address-and-post');
 
-/** The limit is high, because many people share one address in the same Wi-Fi network. */
+/** The limit is high, because many people share the address of one Wi-Fi network. */
 const readers = address(3_000, minute);
 const signals = address(600, minute);
 

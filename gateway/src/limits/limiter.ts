@@ -12,7 +12,7 @@ import { limitTable, type LimitRule } from './limit-table.ts';
 
 const redisTimeoutMs = 250;
 
-/** Counts calls in Redis for all replicas together; in this process while Redis is away. */
+/** Counts calls in Redis for all replicas together; in this process while Redis is unavailable. */
 export class Limiter {
   readonly #counters: ReadonlyMap<string, ReturnType<typeof countersFor>>;
 

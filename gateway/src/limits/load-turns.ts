@@ -37,7 +37,7 @@ export class LoadTurns {
     this.#dropsUnwanted = dropsUnwanted;
   }
 
-  /** Another request needs the load of `key`. The load takes the earlier turn of the two. */
+  /** Registers another client for the load of `key`. The load takes the earlier turn of its clients. */
   join(key: string): void {
     const place = this.#places.get(key);
     if (!place) return;

@@ -62,7 +62,8 @@ export class SseConnection {
   write(bytes: Buffer): void {
     const { socket, writableEnded } = this.#raw;
     if (!socket?.writable || writableEnded) return;
-    // Written directly to the socket, because the response would frame each message for each reader.
+    // The bytes are written directly to the socket, because the response would frame each message for each
+    // reader.
     socket.write(bytes);
     if (socket.writableLength > mostWaitingBytes) socket.destroy();
   }

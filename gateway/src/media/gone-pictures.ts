@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EventFeed } from '../messaging/event-feed.ts';
 
-/** Many more pictures than are deleted while the media service is busy or restarts. */
+/** Limit of remembered pictures: far more than are deleted while the media service is busy or restarts. */
 const mostRemembered = 50_000;
 
 /** The keys of a storage path: the path itself, and its folder, which may be deleted as a whole. */

@@ -72,7 +72,7 @@ export class MediaClient implements OnApplicationShutdown {
 
   async #send(request: MediaRequest): Promise<Dispatcher.ResponseData> {
     let replicas = this.#inTurn();
-    // A body can be sent only once, so that the replica must be ready beforehand.
+    // A body can be sent only once, so that the replica is checked first.
     if (request.body && replicas.length > 1) {
       const ready = await firstReady(replicas);
       replicas = ready ? [ready] : replicas.slice(0, 1);
@@ -115,7 +115,7 @@ export class MediaClient implements OnApplicationShutdown {
   }
 }
 
-/** The first of `replicas` that is ready. They are asked one after the other. */
+/** The first of `replicas` that is ready. They are checked one after the other. */
 async function firstReady(replicas: readonly Replica[]): Promise<Replica | undefined> {
   for (const replica of replicas) {
     const signal = AbortSignal.timeout(healthTimeoutMs);

@@ -48,7 +48,7 @@ export class SharesAhead {
         return await this.#make(post);
       } catch (error) {
         this.logger.debug({ err: error, postId: post.postId }, 'a preview is not made ahead yet');
-        // The media service is busy or away.
+        // The media service is busy or unavailable.
         if (!isTransient(error)) return;
         await sleep(retryMs, undefined, { ref: false });
       }

@@ -58,7 +58,7 @@ interface PageParts {
   readonly config: unknown;
   /** Answers that the page needs first, by API path. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Links that follow the shell's own. */
+  /** Links to stylesheets that follow the shell's own. */
   readonly styles: readonly string[];
   /** `<template>` elements that the page shows before any script runs. */
   readonly templates: string;

@@ -21,7 +21,9 @@ export interface PageContents {
 
 /** Longest wait for a page's data, in milliseconds. The browser requests missing data itself. */
 const patienceMs = 1_000;
-/** The gallery's first request. Its address must be identical to the one that the browser uses. */
+/**
+ * The query of the gallery's first request. Its address must be identical to the one that the browser uses.
+ */
 const firstPage = { limit: limits.galleryPageSize, sort: 'random' } as const;
 /** Larger answers are left out, because they would delay the page. */
 const largestBytes = 64 * 1024;

@@ -68,7 +68,7 @@ export class PageRenderer {
   }
 }
 
-/** The data from which the `<template>`s of a page are made. `links` load the files that it needs. */
+/** The data from which the `<template>`s of a page are made. `links` load the files of the page. */
 export interface Drawing {
   readonly page: Page | null;
   readonly path: string;

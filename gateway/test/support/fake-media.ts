@@ -13,7 +13,7 @@ export class FakeMedia {
   readonly picture: Buffer;
   /** The paths of the requested pictures, oldest first. */
   readonly requested: string[] = [];
-  /** The number of uploads that the client or the gateway has aborted. */
+  /** The number of uploads that were aborted by the client or the gateway. */
   cutUploads = 0;
   /** Pictures are sent once this promise resolves. */
   held: Promise<void> | null = null;

@@ -21,8 +21,8 @@ interface Details {
 /** A failed call. `message` is the server's message, in Spanish. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  // Not declared in the constructor's parameters: `tools/dev` runs these sources with Node, which does not
-  // support it.
+  // The fields are not parameters of the constructor: `tools/dev` runs these sources with Node, which does
+  // not support parameter properties.
   readonly code: ErrorCode | ClientErrorCode;
   /** HTTP status. 0 if no answer arrived. */
   readonly status: number;

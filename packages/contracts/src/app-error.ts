@@ -9,8 +9,8 @@ import {
 /** A failure with a stable code, which is sent to other processes. The `cause` is only logged. */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  // Not declared in the constructor's parameters: `tools/dev` runs these sources with Node, which does not
-  // support it.
+  // The fields are not parameters of the constructor: `tools/dev` runs these sources with Node, which does
+  // not support parameter properties.
   readonly code: ErrorCode;
   readonly params: ErrorParams;
 

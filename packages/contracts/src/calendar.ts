@@ -3,7 +3,7 @@ import type { Event, Post } from './entities.ts';
 /** The time zone of the contest's dates. */
 export const contestTimeZone = 'America/Mexico_City';
 
-/** Created when first needed: this is slow, and not every page needs it. */
+/** The formatter is created when it is first needed: this is slow, and not every page needs it. */
 let mexicoCity: Intl.DateTimeFormat | undefined;
 let lastAsked = { second: NaN, date: '' };
 

@@ -119,5 +119,5 @@ const unliked = (postId: string): Ranked => ({
   reachedAt: null,
 });
 
-/** Rounded to six digits, so that every recount gives the same value. */
+/** The share is rounded to six digits, so that every recount gives the same value. */
 const rounded = (share: number) => Math.round(share * 1e6) / 1e6;

@@ -165,7 +165,7 @@ export function pageMetadataFor(names: SiteNames) {
         postPath(eventSlug, slug),
       ),
 
-    /** Not indexed, because the page is about a person. */
+    /** The page is not indexed, because it is about a person. */
     author: (name: string) => ({
       ...hidden(`${name} | ${site}`),
       description: `Las cartas de ${name} en ${site}. Ponle tu corcholata a tu favorita.`,

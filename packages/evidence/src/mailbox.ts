@@ -34,8 +34,8 @@ const publicDomains =
   /^(?:gmail\.com|(?:hotmail|outlook|live|msn)(?:\.com)?(?:\.\w\w)?|(?:yahoo|ymail|rocketmail)\.com?(?:\.\w\w)?|icloud\.com|proton\.me|aol\.com|gmx\.\w+|mail\.com|yandex\.com|zoho\.com|prodigy\.net\.mx|tutanota\.com|fastmail\.com)$/;
 
 /**
- * The hand-maintained list. The larger list, `mailchecker`, lacks half of its domains, so that both are
- * used.
+ * The hand-maintained list of throw-away domains. The larger list, `mailchecker`, lacks half of these
+ * domains, so that both are used.
  */
 let curated: ReadonlySet<string> | undefined;
 const isThrowaway = (domain: string): boolean => {

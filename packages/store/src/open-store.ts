@@ -52,7 +52,7 @@ async function open(options: OpenStoreOptions): Promise<Store> {
   }
   const needed = migrations.find(({ hosted }) => !hosted);
   if (needed) throw new Error(`Firestore cannot run the migration "${needed.name}" of ${name}`);
-  // Loaded only if needed, because it is larger than the rest of a service.
+  // The module is loaded only if it is needed, because it is larger than the rest of a service.
   const { FirestoreStore } = await import('./firestore/firestore-store.ts');
   const store = new FirestoreStore({
     name,

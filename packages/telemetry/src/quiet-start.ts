@@ -10,7 +10,7 @@ export function beginStart(lastsMs = startMs): void {
   quietUntil = performance.now() + lastsMs;
 }
 
-/** Codes of failures of this machine, which do not mean that another process is away. */
+/** Codes of failures of this machine, which do not mean that another process is unavailable. */
 const ownTrouble = /^(?:ERR_SQLITE|ENOSPC|EIO|EDQUOT|EMFILE|ENFILE|EACCES|EROFS)/;
 
 /** Whether the error means that another process does not answer. */

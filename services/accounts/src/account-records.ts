@@ -36,7 +36,7 @@ export interface AdminRecord {
   grantedAt: string;
 }
 
-/** The refused birth date of a minor, by uid. It shows from when on the person may take part. */
+/** The refused birth date of a minor, by uid. It determines when the person may take part. */
 export interface RefusedDate {
   uid: string;
   /** YYYY-MM-DD */

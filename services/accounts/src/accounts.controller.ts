@@ -103,7 +103,7 @@ export class AccountsController {
       public: true,
     });
     try {
-      // Reviewed even for accounts without cards, because the address of a picture can be shared.
+      // The picture is reviewed even for accounts without cards, because the address of a picture can be shared.
       const reviewMs = this.env.PROFILE_REVIEW * 60_000;
       const photo = { photoURL: mediaUrl(path), photoPath: path };
       const account = await this.accounts.change(incoming, actor.uid, (before) =>
@@ -111,7 +111,8 @@ export class AccountsController {
       );
       return this.#answer(account);
     } catch (error) {
-      // After a final refusal, nothing will show the picture. Otherwise a retry finds it claimed.
+      // After a final refusal, no record uses the picture. After a temporary failure, a retry finds it
+      // claimed.
       if (!isTransient(error)) await this.#giveBack(mediaId, claimant);
       throw error;
     }
@@ -206,7 +207,7 @@ export class AccountsController {
     const { uid, email } = actor;
     const account = await this.accounts.find(uid);
     if (account?.user.email === email) return account;
-    // Sent without the idempotency key, which belongs to the outcome of the request itself.
+    // The change has no idempotency key, because the key belongs to the outcome of the request itself.
     return this.accounts.change({ ...request, idempotency: null }, uid, (before) =>
       before ? { ...before, email } : newUser(actor),
     );

@@ -24,7 +24,7 @@ export function meOf({ user, isAdmin }: Account): Me {
   return { ...ownView(user), isAdmin, ...(toAgree.length > 0 && { toAgree }) };
 }
 
-/** The storage of accounts. An account that is being deleted counts as USER_NOT_FOUND. */
+/** Stores accounts. An account that is being deleted counts as USER_NOT_FOUND. */
 @Injectable()
 export class AccountsRepository {
   constructor(@Inject(STORE) private readonly store: Store) {}

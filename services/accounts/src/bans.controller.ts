@@ -5,7 +5,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { admins, banned, deletions, freeMailbox, users } from './account-records.ts';
 import type { UserRecord } from './account-records.ts';
 
-/** Bans accounts. The services that store their posts and likes follow by the events. */
+/** Bans accounts. The services that store the account's posts and likes react to the published events. */
 @Controller()
 export class BansController {
   constructor(@Inject(STORE) private readonly store: Store) {}

@@ -27,13 +27,13 @@ export class IdentitySweepService extends BackgroundWork {
     super(env.IDENTITY_SWEEP * 60_000, logger);
   }
 
-  /** Compares once. Deletes accounts that were missing in the previous comparison, too. */
+  /** Compares once. Deletes the accounts that were also missing in the previous comparison. */
   async sweep(): Promise<void> {
     const missingBefore = this.#missingBefore;
     // If a step below fails, the next comparison counts as the first one.
     this.#missingBefore = new Set();
     const { compared, missing } = await this.#compare(users);
-    // This many missing identities are a sign of another project, or of a reset one.
+    // This many missing identities suggest another project, or one that was reset.
     if (missing.length * 100 > compared * this.env.IDENTITY_SWEEP_MOST) {
       const counts = { missing: missing.length, compared };
       this.logger.error(counts, 'too many identities are missing: no account is deleted');

@@ -35,7 +35,10 @@ export class ReviewsService extends BackgroundWork {
     super(leastMs, logger, lookEveryMs);
   }
 
-  /** A change is due in `afterMs`. Regular searches find a change that is due later. */
+  /**
+   * Schedules the check for a change that is due in `afterMs`. Regular searches find changes that are due
+   * later.
+   */
   expect(afterMs: number): void {
     if (afterMs < lookEveryMs) setTimeout(() => this.mark(), afterMs).unref();
   }
@@ -75,8 +78,7 @@ export class ReviewsService extends BackgroundWork {
       if (isGone) throw new AppError('PROFILE_CHANGE_GONE');
       const after = accept ? accepted(record) : refused(record);
       await this.#settle(tx, record, after);
-      // The entry does not contain the name itself: the log could not forget it after the account's
-      // deletion.
+      // The entry does not contain the name: entries stay after the deletion of the account.
       const act = actOf(by, action, {
         subject: uid,
         before: { state: 'pending' },

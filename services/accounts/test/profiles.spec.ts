@@ -113,7 +113,7 @@ describe('a changed name or picture of an author', () => {
     await decide('olga', changedAt, false);
     const discarded = { name: 'Ana', photoURL: '/avatar.svg' };
     expect(await ask(getMe, {}, options)).toMatchObject(discarded);
-    // Attached while the change waits, so that no sweep deletes it.
+    // The new picture is attached while it waits for review, so that no sweep deletes it.
     expect(await changes('olga')).toMatchObject([
       { photoURL: '/avatar.svg', attached: [path], released: [] },
       { photoURL: '/avatar.svg', attached: [], released: [path] },

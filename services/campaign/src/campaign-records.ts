@@ -11,7 +11,7 @@ export const acts = defineCollection<ActRecord>('acts', {
   opaque: ['before', 'after'],
   appendOnly: true,
 });
-/** The number of the last entry. The collection has one document. */
+/** The number of the last entry of the log. The collection has one document. */
 export const heads = defineCollection<{ seq: number }>('actHeads');
 export const headId = 'log';
 /** All administrators in the log, by uid. */

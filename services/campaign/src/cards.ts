@@ -18,8 +18,8 @@ export const newCard = ({
 });
 
 /**
- * The card with its author. The author's event may arrive after the card's numbers. A deleted card stays
- * as it is.
+ * The card with its author. The event with the author may arrive after the card's numbers. A deleted card
+ * stays as it is.
  */
 export const ownedBy = (card: CardRecord, userId: string): CardRecord =>
   card.userId === userId || card.userId !== '' || card.state === 'gone'

@@ -87,7 +87,7 @@ describe('counting', () => {
     expect(queue).toMatchObject({ waiting: 0, oldestAt: null, averageMs: expect.any(Number) });
     const { contests } = await campaign.report(null);
     expect(contests).toMatchObject([{ id: eventId, uploads: 3, likes: 4 }]);
-    // The same events, after the time in which the stream detects repetitions.
+    // The same events are published again, after the time in which the stream detects repetitions.
     await publishDay((...news) => harness.redeliver(...news));
     expect(await campaign.totals()).toMatchObject(day);
     expect(await campaign.totals(null)).toMatchObject(day);

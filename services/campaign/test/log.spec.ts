@@ -69,7 +69,7 @@ describe('the log', () => {
 
   it('has an act once, even if its event is delivered again', async () => {
     await harness.redeliver(eventsEvents.actRecorded, deletion, 'act 3');
-    // The same after the inbox entry has expired.
+    // A redelivery after the inbox entry has expired has no effect, either.
     const { store } = harness;
     await deleteAll(store, inboxCollection, []);
     await harness.redeliver(eventsEvents.actRecorded, deletion, 'act 3');

@@ -55,7 +55,7 @@ export class ClearingController {
     const claim = await this.#claim(eventId, actor);
     const { contest } = await this.contests.current(eventId);
     const terms = clearingTerms(contest, actor.uid);
-    // If a mail is needed as well, the smallest amount of work is enough.
+    // If a mail is needed in addition, the smallest amount of work is enough.
     const attempts = attemptsAfter(terms?.by === 'work' ? terms.cleared : 0);
     return { challenge: { ...(await challengeFor(await this.#key(), claim, attempts)) } };
   }

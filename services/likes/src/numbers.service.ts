@@ -55,8 +55,8 @@ export class Numbers extends BackgroundWork {
   }
 
   /**
-   * A post's number, with all changes of this process. Changes of other replicas appear up to a second
-   * later.
+   * A post's number of likes, with all changes of this process. Changes of other replicas appear up to a
+   * second later.
    */
   async of(postId: string): Promise<number> {
     const { base, own, pending } = await this.#knownOf(postId);
@@ -93,7 +93,7 @@ export class Numbers extends BackgroundWork {
     } finally {
       clearPending();
       this.#running -= 1;
-      // This also runs after a failure: another replica may have stored the number, or the commit may have
+      // The numbers are stored even after a failure: another replica may have stored the number, or the commit may have
       // succeeded.
       this.storeSoon(postIds);
     }
@@ -163,7 +163,8 @@ export class Numbers extends BackgroundWork {
     const known = await this.#knownOf(postId);
     known.storedAt = storedAt;
     if (this.#isTooEarly(known)) {
-      // Another replica has just stored the number. It contains most of the changes of this process.
+      // Another replica has just stored the number of likes, counted from the records. The changes of this
+      // process are in that number, except those of the last moments.
       Object.assign(known, { base, own: 0, readAt: performance.now() });
       return this.#storeLater(postId);
     }

@@ -34,7 +34,7 @@ export class Standings {
       .map(({ card }) => card);
   }
 
-  /** A card that alone has its number needs no time. */
+  /** A card whose number of likes no other card has needs no time. */
   #merits(cards: readonly Stored<Tally>[]) {
     return Promise.all(
       cards.map(async (card) => {

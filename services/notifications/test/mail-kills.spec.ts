@@ -50,7 +50,8 @@ describe('a process that is killed', () => {
       await vi.waitFor(() => expect(mailbox.of(uid)).not.toEqual([]), patience);
     }
     await sent();
-    // A kill within a millisecond after the end of a message may repeat it, with the same Message-ID.
+    // If the process is killed within a millisecond after the end of a message, the mail may be sent again
+    // with the same Message-ID.
     const ids = people.map((uid) => new Set(mailbox.of(uid).map(({ messageId }) => messageId)));
     expect(ids.map(({ size }) => size)).toEqual(people.map(() => 1));
   });

@@ -30,7 +30,8 @@ export class DirectCounters extends ThrottledPublisher implements Counters {
         return post && tally.revision > post.likesRevision ? [withTally(post, tally)] : [];
       });
       for (const post of changed) await tx.set(posts, post.id, post);
-      // Published at once, because the likes service already limits its tallies to a few a second.
+      // The numbers are published at once, because the likes service already limits its tallies to a few a
+      // second.
       await publishStats(tx, changed);
     });
   }

@@ -39,7 +39,7 @@ const legs: Readonly<Record<ListOrder, (seed: number) => Legs>> = {
 /** A position in a leg: the values of the fields that the leg is sorted by. */
 export type Place = readonly (string | number)[];
 
-/** The position of a post in a leg. All fields of an order are strings or numbers. */
+/** The position of a post in a part (leg) of a list: the values of the sort fields. */
 export function placeIn(leg: PostQuery, post: Partial<PostRecord>): Place {
   return (leg.orderBy ?? []).map(([field]) => post[field] as string | number);
 }

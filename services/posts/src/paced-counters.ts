@@ -72,7 +72,7 @@ export class PacedCounters implements Counters {
       const brings = queue.hasTally ? 'likes' : 'counts';
       const dueMs = (post ? dueAt(post.data, brings) : 0) - Date.now();
       if (dueMs <= 0) return post;
-      // Limited, because the wait would be too long after the clock was set back.
+      // The wait is limited, because it would be too long after the clock was set back.
       const wait = sleep(Math.min(dueMs, longestWaitMs));
       await (brings === 'likes' ? wait : Promise.race([wait, queue.tallyCame]));
     }

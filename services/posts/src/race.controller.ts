@@ -16,12 +16,12 @@ import { PostsRepository } from './posts.repository.ts';
 
 /** Most public cards of an account that are shown, and most denied ones. The newest are shown. */
 const most = 100;
-/** Number of cards that are read to find them, and number of denied ones. */
+/** Number of cards that are read to find the shown ones, and number of denied ones. */
 const mostRead = 500;
 const podium = 3;
 /** Number of leading cards whose ties are resolved as in a result. */
 const leaders = 20;
-/** Longest wait for the likes service's order of them, in milliseconds. */
+/** Longest wait for the likes service, which orders the leading cards, in milliseconds. */
 const orderTimeoutMs = 1_000;
 /** The usual duration of a review is the median of this many recent decisions. */
 const decisionsRead = 50;

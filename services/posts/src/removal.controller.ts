@@ -30,7 +30,7 @@ export class RemovalController {
     const { postId } = incoming.input;
     const { actor } = incoming;
     const found = await this.repository.get(postId);
-    // Checked outside the transaction, which would store the refusal for retries with the same key.
+    // The sign-in is checked outside the transaction, which would store the refusal for retries with the same key.
     if (found && found.userId !== actor.uid && actor.admin) requireRecentSignIn(actor);
     await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requireOwned(await this.repository.get(postId, tx), actor);
@@ -73,7 +73,8 @@ export class RemovalController {
   async #remove(tx: Transaction, some: readonly PostRecord[], how: How): Promise<void> {
     await this.repository.remove(tx, some);
     for (const post of some) {
-      // The stored decision is deleted: a later one gets POST_NOT_FOUND and not another moderator's name.
+      // The stored decision is deleted as well: a later decision gets POST_NOT_FOUND instead of the name of
+      // another moderator.
       await tx.delete(decisions, post.id);
       await tx.publish(postsEvents.postDeleted, {
         ...postFacts(post),

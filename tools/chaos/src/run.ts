@@ -87,7 +87,8 @@ export async function useAndKill(product: Product, clients: Clients, options: Us
   const endAt = performance.now() + options.seconds * 1_000;
   try {
     clients.open({ mayLeave });
-    // Otherwise, on a busy machine, the first kill would come before the first request.
+    // The kills begin when clients are at work. On a busy machine, the first kill could otherwise come before
+    // the first request.
     const isAtWork = async () => history.operations.length >= clients.count;
     await waitUntil(isAtWork, { timeoutMs: 60_000 });
     for (let n = 1; n <= options.kills && performance.now() < endAt; n += 1) {

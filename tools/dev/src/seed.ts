@@ -41,7 +41,7 @@ export async function seed(context: SeedContext): Promise<void> {
   const stamp = stampOf(context.env);
   if (existsSync(stamp)) return;
   if (mode === 'none' || !context.info.authEmulator) {
-    // Loaded only if needed, because this module is half of the code that a start loads.
+    // The module is loaded only if it is needed, because it is half of the code that a start loads.
     const { seedAdministrator } = await import('./seed/administrator.ts');
     if (!(await seedAdministrator(context))) return;
   } else {

@@ -28,7 +28,7 @@ async function connectAs(user: NatsUser): Promise<NatsConnection> {
   return connection;
 }
 
-/** Those of the subjects that the server permits a user to publish or receive. */
+/** The subjects among the given ones that the server permits a user to publish or receive. */
 async function permitted(
   operation: 'publish' | 'subscribe',
   user: NatsUser,

@@ -40,7 +40,7 @@ export async function fuzz(world: World, options: FuzzOptions) {
     const { operation, persona } = draft;
     const session = world.sessionOf(persona, draft.pick);
     const sent = render(draft, session, (known) => world.known.of(known, session));
-    // The administrator must not delete the own account, because later requests would be refused.
+    // The administrator's account must not be deleted, because later requests would be refused.
     if (persona === 'admin' && isAccountDeletion(sent)) return ask({ ...draft, persona: 'user' });
     const outcome = await sendTwice(site, sent);
     asked += 1;

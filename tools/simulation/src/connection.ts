@@ -25,7 +25,7 @@ const apiError = (code: number, description: string) =>
 export class SimulatedConnection {
   #isUp = true;
   #arrivesAt = 0;
-  /** Not private, because an object of the caller may have this object as its prototype. */
+  /** The field is not private, because an object of the caller may have this object as its prototype. */
   readonly followers = new Set<(status: Status) => void>();
 
   constructor(

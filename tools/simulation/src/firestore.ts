@@ -3,7 +3,7 @@ import { cloudNow, failure, remote, statusCodes, type Fields, type Kept } from '
 
 export const GrpcStatus = statusCodes;
 
-/** A time. For a change, its number in the order of all changes. */
+/** A time. The time of a change is its number in the order of all changes. */
 export class Timestamp {
   constructor(
     readonly seconds: number,
@@ -127,7 +127,7 @@ class Query {
 
 /** A serializable transaction, or a batch of writes, whose commit happens as a whole or fails. */
 class Transaction {
-  /** They throw where a read is outdated or a write not allowed. */
+  /** Functions that throw if a read document has changed or a write is not allowed. */
   readonly #checks: (() => void)[] = [];
   readonly #writes: (() => void)[] = [];
 

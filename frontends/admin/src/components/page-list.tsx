@@ -33,7 +33,7 @@ export function PageList<Page>({ list, failed, children }: PageListProps<Page>) 
           {children(pages)}
           {hasMore && error !== undefined && <FormError text={errorText(error)} />}
           {hasMore && (
-            // Not disabled while a page loads, because a disabled button loses the focus.
+            // The button stays enabled while a page loads, because a disabled button loses the focus.
             <Tool
               ref={end}
               aria-busy={loadingMore || undefined}

@@ -99,7 +99,7 @@ function useZoom() {
       element.style.cursor = larger ? 'grab' : 'zoom-in';
     };
     const wheel = (event: WheelEvent) => {
-      // At the original size, turning the wheel towards smaller scrolls the page as usual.
+      // At the original size, a wheel turn that would shrink the photo scrolls the page as usual.
       if (event.deltaY < 0 || isCloser()) panzoom.zoomWithWheel(event);
     };
     const tap = (event: MouseEvent) => {

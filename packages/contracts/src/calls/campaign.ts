@@ -5,7 +5,10 @@ import { participantSchema, reportSchema } from '../report.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
-/** Limited so that calculations with neighbouring days have years of four digits. */
+/**
+ * A day of a report. The range is limited so that calculations with neighbouring days have years of four
+ * digits.
+ */
 const day = isoDate
   .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'fecha fuera de 2000 a 2100')
   .optional();

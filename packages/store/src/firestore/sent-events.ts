@@ -14,7 +14,10 @@ const pageSize = 10;
 const pruneSize = 100;
 /** Most events in one commit. Firestore limits the number of writes. */
 const mostEvents = 400;
-/** Most bytes in one document, plus one event of the largest size: below Firestore's limit. */
+/**
+ * A document with more bytes gets no further event. With one event of the largest size it stays below
+ * Firestore's limit.
+ */
 const mostBytes = 600 * 1024;
 /** Size of an event without its payload, in bytes. */
 const frameBytes = 400;

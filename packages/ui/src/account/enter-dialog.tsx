@@ -20,7 +20,7 @@ interface Entrance {
   back: string;
 }
 
-/** The result: signed in, gone to another page or to a mail, or closed. */
+/** The result: signed in, left for another page or for a mail, or closed. */
 type Entered = 'in' | 'left' | 'closed';
 
 interface EnterDialogProps extends Entrance {

@@ -5,7 +5,7 @@ import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { resendLink, signIn, UnverifiedError, type SentLink } from './account.ts';
 
-/** A text that changes in all tabs when the link of a verification mail has worked in one of them. */
+/** A text that changes in all tabs when one of them has used the link of a verification mail. */
 const news = createStoredText('el-reto:verified');
 export const announceVerified = () => news.set(String(Date.now()));
 

@@ -9,8 +9,8 @@ export function isFull({ name, value, maxLength }: Box): boolean {
 }
 
 /**
- * Moves the focus through the boxes of a date in the element `around`: on to the next while a person
- * types, and back on Backspace. A Tab right after a step to the next box stays there. A whole date
+ * Moves the focus through the boxes of a date in the element `around`: on to the next while a person types,
+ * and back on Backspace. A Tab key directly after such a step does not move the focus again. A whole date
  * that is pasted into any box fills all of them.
  */
 export function guideBoxes(around: HTMLElement): void {

@@ -57,7 +57,8 @@ export function Dialog(props: DialogProps) {
     return () => {
       dialog?.close();
       unlock();
-      // The dialog was open from the start, so that no element gets the focus back.
+      // If the dialog was open when the page was loaded, no element had the focus before, and the browser
+      // returns it to none.
       const { activeElement, body } = document;
       if (activeElement === body || dialog?.contains(activeElement)) {
         document.querySelector('main')?.focus({ preventScroll: true });

@@ -3,7 +3,10 @@ import { appCheckHeader, getToken } from '@el-reto/ui/runtime';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
-/** A stream that is silent for this long, even without heartbeats, counts as broken. In milliseconds. */
+/**
+ * After this time without data, the connection counts as broken, because the server sends heartbeats more
+ * often. In milliseconds.
+ */
 const silenceLimitMs = 60_000;
 
 export interface LiveEvent {

@@ -1,7 +1,7 @@
 /** Texts for a banned account. */
 export const banned = {
   title: 'Tu cuenta está suspendida',
-  /** The same text as in the API's error. */
+  /** The text of the API's error BANNED. */
   text: 'Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.',
   why: 'Ver por qué',
   reason: (reason: string) => `Motivo: «${reason}»`,

@@ -14,8 +14,8 @@ export const compressionOptions = ({ type, maxBytes, onProgress }: Wanted): Opti
   onProgress: (percent) => onProgress(percent / 100),
 });
 
-// On Safari the library would use an <img>, which workers do not have. If it takes the browser for
-// Chromium, it decodes with createImageBitmap, which every browser with an OffscreenCanvas supports.
+// On Safari the library would use an <img>, which workers do not have. With this user agent it decodes with
+// createImageBitmap, which every browser with an OffscreenCanvas supports.
 const asChromium = { value: { userAgent: 'Chromium', platform: '' } };
 
 /** Runs the library's rounds in the current worker: first with full quality, then with less each time. */

@@ -30,7 +30,8 @@ async function decodePhoto(file: Blob, kind: string, head: Uint8Array) {
 }
 
 async function decodeHeic(file: Blob, head: Uint8Array) {
-  // Loaded on demand, because it has half a megabyte and only browsers without HEIC support need it.
+  // The decoder is loaded on demand, because it has half a megabyte and only browsers without HEIC support
+  // need it.
   const decoder = await import('heic-decode').catch(() => null);
   if (!decoder) return 'not-loaded';
   try {

@@ -8,7 +8,6 @@ type Cards = ReadonlyMap<string, NonNullable<ClaimSummary['card']>>;
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** The fields that all views of a claim share. */
 function commonOf(claim: ClaimRecord) {
   const { place, rank, postId, pausedAt } = claim;
   const now = Date.now();

@@ -8,7 +8,10 @@ import { passOn, PrizeHolders } from './prize-holders.service.ts';
 
 const everyMs = 60 * 60 * 1000;
 
-/** Reminds winners, passes unclaimed prizes on, and erases the answers some time after the delivery. */
+/**
+ * Reminds winners, passes unclaimed prizes to the next cards, and erases the answers some time after the
+ * delivery.
+ */
 @Injectable()
 export class ClaimsClock extends BackgroundWork {
   constructor(

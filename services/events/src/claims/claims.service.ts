@@ -82,7 +82,7 @@ export class ClaimsService {
     });
   }
 
-  /** Removes a person from their claims. Undelivered prizes pass on. */
+  /** Removes a person from their claims. Undelivered prizes pass to the next cards. */
   async purge(uid: string): Promise<void> {
     for (const seen of (await this.ofPerson(uid)).filter(isUndelivered)) {
       const candidates = await this.holders.candidates(seen);

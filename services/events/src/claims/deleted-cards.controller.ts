@@ -11,8 +11,8 @@ import { passOn, PrizeHolders } from './prize-holders.service.ts';
 type Event = ReceivedEvent<typeof postsEvents.postDeleted | typeof eventsEvents.claimOpened>;
 
 /**
- * Passes an undelivered prize on when its card is deleted: the account was banned or deleted, or the card
- * was removed or deleted by its author. The published result does not change.
+ * Passes an undelivered prize to the next card when its card is deleted: the account was banned or deleted,
+ * or the card was removed or deleted by its author. The published result does not change.
  */
 @Controller()
 export class DeletedCardsController {

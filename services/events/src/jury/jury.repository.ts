@@ -12,8 +12,8 @@ import type { BallotRecord, JurorRecord } from './jury-records.ts';
 /** Ballots per page, far below the 1 MiB of a NATS message. */
 const ballotsPerPage = 500;
 /**
- * How long a read list of an event's cards is used again, in milliseconds. Jurors no longer see a removed
- * card after two seconds.
+ * How long a read list of an event's cards is used again, in milliseconds. A removed card disappears for
+ * jurors within two seconds.
  */
 const keptMs = 1_000;
 

@@ -47,7 +47,8 @@ export class ResultsService {
     confirm: boolean,
   ): Promise<MadeResult | undefined> {
     const { published } = await this.events.get(eventId);
-    // Checked outside of `prepared`, which would store this refusal for retries of the request.
+    // The sign-in is checked outside of `prepared`, which would store this refusal for retries of the
+    // request.
     if (!published) requireRecentSignIn(request.actor);
     return prepared(this.store, request, () => this.#make(eventId, confirm));
   }

@@ -61,7 +61,7 @@ const series: Rule = (likes, baseline) => {
 
 /** How the likes of a kind of group are judged. */
 interface Terms {
-  /** A sign that all likes of the group have by definition, and its points. */
+  /** A sign that all likes of the group have because they are in the group, and its points. */
   readonly common?: LikeReason;
   readonly points?: number;
   /** The group may contain honest voters. Only likes with the signs are held. */

@@ -204,7 +204,10 @@ function isHouse(likes: readonly JudgedLike[]): boolean {
   return domain.value !== null && domain.share >= thresholds.many;
 }
 
-/** All signs in the likes of a group. */
+/**
+ * All signs of automation in the likes of a group. Signs that the computers of a school or an office explain
+ * are left out.
+ */
 export function signsOf(likes: readonly JudgedLike[], baseline: Baseline): Sign[] {
   if (likes.length < thresholds.fewest) return [];
   const found = looks.flatMap((look) => look(likes, baseline) ?? []);

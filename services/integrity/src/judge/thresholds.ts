@@ -18,7 +18,7 @@ export const thresholds = {
   /** `family`: most accounts of a family on one device. `crowd`: more than any family has. */
   family: 6,
   crowd: 12,
-  /** A series is dense, or long with gaps, or longer than any name occurs by chance. */
+  /** A series is dense, or long with gaps, or longer than a series that occurs by chance. */
   seriesDense: 0.5,
   seriesFewest: 5,
   seriesLong: 20,
@@ -36,7 +36,7 @@ export const thresholds = {
   /** The share of a session that must have a sign. */
   most: 0.8,
   many: 0.5,
-  /** From this share of likes with a sign, the sign applies to the whole session. */
+  /** If at least this share of the likes has a sign, the sign applies to the whole session. */
   ofAll: 0.6,
   /** The hours of the night in Mexico City: from, to. */
   night: [1, 6],

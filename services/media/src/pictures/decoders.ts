@@ -69,7 +69,7 @@ class Lane {
 
   async #decodeNow(upload: Buffer, uid: string): Promise<DecodeAnswer> {
     if (this.#isStopped) return 'too-costly';
-    // The decoder that was used last, so that unneeded ones end.
+    // Takes the decoder that was used last, so that the others stay idle and end.
     const decoder = this.#free.pop();
     if (!decoder) throw new Error('a lane lets in as many as it has decoders');
     this.warm();

@@ -20,7 +20,7 @@ const fonts = [
   ['@fontsource/noto-sans-georgian', 'files', '-900-normal.woff'],
   ['@fontsource/noto-sans-hebrew', 'files', '-900-normal.woff'],
   ['@fontsource/noto-sans-thai', 'files', '-900-normal.woff'],
-  // All marks, as those of Otomí, on any letter
+  // Has every diacritic on every letter, for example those of Otomí.
   ['dejavu-fonts-ttf', 'ttf', 'DejaVuSans-Bold.ttf'],
 ] as const;
 

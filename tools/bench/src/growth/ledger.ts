@@ -27,9 +27,9 @@ const spreadMs = 24 * 60 * 60 * 1000;
 const hotShare = 10;
 
 /**
- * Fills and reads the likes service's file with the service's code while the service is stopped. It
- * answers a `Plan` with the milliseconds of each step, and ids of posts with whether likes of the
- * posts remain.
+ * Fills and reads the likes service's file with the service's code while the service is stopped. The answer
+ * to a `Plan` is the duration of each step in milliseconds; the answer to a list of post ids is whether likes
+ * of these posts remain.
  */
 const [plan] = (await once(process, 'message')) as [string];
 const { dataDir, postIds, uids, count } = JSON.parse(plan) as Plan;

@@ -233,7 +233,7 @@ export class ManagedProcess {
     await this.spec.afterReady?.().catch((error: unknown) => {
       this.#events.say(`[${name}] error: ${String(error)}`);
     });
-    // Its exit has already scheduled the next restart.
+    // The exit of the child has already scheduled the next restart.
     if (hasEnded(child)) return;
     this.#events.say(`${name} funciona de nuevo (pid ${child.pid})`);
     void this.#replaceWhenHung(child);

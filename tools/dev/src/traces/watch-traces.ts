@@ -38,7 +38,7 @@ export async function watchTraces(
  * pages. If the given port is in use, another port is used.
  */
 export async function startTraceViewer(port = 0) {
-  // Loaded only if the page is requested.
+  // The library is loaded only if `TRACES` is set.
   const { fastify } = await import('fastify');
   const book = new TraceBook();
   const server = fastify({ bodyLimit: 16 * 1024 * 1024, forceCloseConnections: true });

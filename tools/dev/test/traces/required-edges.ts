@@ -13,7 +13,7 @@ const approved = 'posts: publish posts.post.approved.v1';
 const creation = 'posts: rpc.posts.create';
 const intake = 'media: POST /intake';
 
-/** From the tap to the numbers on every screen. */
+/** The edges of a toggle, from the tap to the numbers on every screen. */
 export const toggleEdges: Edge[] = [
   ...chain(
     'gateway: POST /api/toggle-post-like/{postId}',

@@ -70,7 +70,7 @@ export function useTracedProduct(): void {
   afterAll(() => product.stop());
 }
 
-/** Toggles the like of a user on a post, by default the first of both; resolves to the answer. */
+/** Toggles the like of a user on a post, by default the first user and post; resolves to the answer. */
 export function toggle({ user = 0, postId = product.postIds[0] ?? '', headers = {} } = {}) {
   const { uid, token } = product.users.at(user) ?? { uid: '', token: '' };
   return product.api.fetch('togglePostLike', {

@@ -8,7 +8,10 @@ export type Sent = Readonly<Pick<Parts, 'method' | 'headers' | 'body' | 'isAddre
   readonly target: string;
 };
 
-/** Builds the request of a draft with its modifications; `of` chooses existing values. */
+/**
+ * Builds the request of a draft. `of` returns the value for a placeholder (`Known`). Modifications are
+ * applied last.
+ */
 export function render(
   draft: Draft,
   session: Session | undefined,

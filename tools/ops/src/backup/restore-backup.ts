@@ -62,7 +62,7 @@ function checkStores(dir: string, file: string): void {
 
 function faultIn(file: string): string | undefined {
   try {
-    // Read-only, because a missing file would otherwise be created and pass the check.
+    // The file is opened read-only: otherwise a missing file would be created and pass the check.
     using db = new DatabaseSync(file, { readOnly: true });
     const fault = db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
     return fault === 'ok' ? undefined : String(fault);

@@ -35,7 +35,7 @@ import { PrizesField } from './prizes-field.tsx';
 
 const texts = admin.events;
 
-/** Why the form cannot be sent because of a picture; null if the picture is no obstacle. */
+/** The error of a picture that prevents sending the form; null if there is none. */
 function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
   if (status === 'preparing' || status === 'uploading') return texts.imagePending;
   return status === 'ready' || (isOptional && status === 'none') ? null : texts.imageMissing;

@@ -40,7 +40,7 @@ export default function GalleryScreen() {
   const all = useApi('listAllEvents');
   const event = chooseEvent(params.get('reto'), current.data, all.data);
   const query = queryFromAddress(params);
-  // Deferred, so that the pressed button is painted before the cards are laid out again.
+  // These values are deferred, so that the pressed button is painted before the cards are laid out again.
   const shown = { sort: useDeferredValue(query.sort), search: useDeferredValue(query.search) };
 
   const change = (changes: Partial<CardQuery>) => {

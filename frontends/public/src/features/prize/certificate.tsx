@@ -22,7 +22,7 @@ export function Certificate({
   name,
   event,
 }: CertificateProps) {
-  // Loaded before the tap: browsers open the share sheet only in direct response to a tap.
+  // The picture is loaded before the tap: browsers open the share sheet only in direct response to a tap.
   const { data: file, reread } = useData(['certificate', picture], () => fetchPicture(picture), {
     refetchOnWindowFocus: false,
   });

@@ -68,7 +68,7 @@ export default function ShareDialog({
   const [text, setText] = useState(ownWords ?? share.other(name, displayName));
   const [printing, setPrinting] = useState(false);
   const picture = sharePath(eventSlug, slug);
-  // Loaded before the tap: browsers open the share sheet only in direct response to a tap.
+  // The picture is loaded before the tap: browsers open the share sheet only in direct response to a tap.
   const story = useData(['story', picture], () => readStory(picture), {
     refetchOnWindowFocus: false,
   });

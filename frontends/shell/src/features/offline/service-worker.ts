@@ -48,7 +48,8 @@ async function keep(request: Request, response: Response): Promise<void> {
   const cache = await caches.open(keptName);
   await cache.put(request, response);
   kept += 1;
-  // The first answer also deletes old ones: the browser stops a worker long before fifty answers.
+  // Old answers are deleted after the first stored answer as well, because the browser may stop the worker
+  // before it has stored fifty.
   if (kept % trimEvery !== 1) return;
   const keys = await cache.keys();
   const tooMany = keys.slice(0, Math.max(0, keys.length - maxKept));
@@ -67,7 +68,8 @@ async function note(request: Request, response: Response): Promise<void> {
 let isRefreshed = false;
 
 /**
- * Deletes stored answers that the server now answers with 404, and pictures in no stored answer.
+ * Loads the stored answers again, once after each change of the connection's state. Deletes those that the
+ * server now answers with 404, and pictures that no stored answer names.
  */
 async function refreshCache(): Promise<void> {
   if (isRefreshed) return;
