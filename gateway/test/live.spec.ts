@@ -145,7 +145,11 @@ describe('a reader that comes back', () => {
 describe('the stream of administrators', async () => {
   let pending = 3;
   let profiles = 1;
-  await harness.answer(postsRequests.countPending, () => ({ count: pending }));
+  let waiting: Promise<undefined> | undefined;
+  await harness.answer(postsRequests.countPending, async () => {
+    await waiting;
+    return { count: pending };
+  });
   await harness.answer(accountsRequests.countReviews, () => ({ count: profiles }));
 
   it('begins with the numbers of waiting items and sends their changes', async () => {
@@ -161,6 +165,18 @@ describe('the stream of administrators', async () => {
     profiles = 2;
     await harness.publish(accountsEvents.reviewChanged, { uid: 'ana' });
     await expect.poll(newest).toEqual({ count: 9, profiles: 2 });
+  });
+
+  it('is registered before its first numbers are read', async () => {
+    const before = harness.count(postsRequests.countPending);
+    const answer = Promise.withResolvers<undefined>();
+    waiting = answer.promise;
+    const client = await follower();
+    await until(() => harness.count(postsRequests.countPending) > before);
+    await harness.publish(accountsEvents.adminChanged, { uid: adminUid, admin: false });
+    await until(() => client.ended);
+    expect(client.response.status).toBe(200);
+    answer.resolve(undefined);
   });
 
   it.each([

@@ -82,9 +82,9 @@ export class LiveController {
     return reply;
   }
 
+  /** The first numbers are requested after the reader is registered, so that no change is missed. */
   @Serves('followPending')
   async followPending({ actor, reply }: Call<'followPending'>): Promise<FastifyReply> {
-    const pending = await this.#pending(actor);
     const expiry = setTimeout(() => reader.end(), longestForAdminsMs).unref();
     const unwatch = this.sessions.watch(actor, () => reader.end());
     const reader = new SseConnection(reply, () => {
@@ -93,7 +93,7 @@ export class LiveController {
       this.#admins.delete(reader);
     });
     this.#admins.set(reader, actor);
-    reader.write(pending);
+    this.#recount.mark();
     if (this.#closed) reader.end();
     return reply;
   }
