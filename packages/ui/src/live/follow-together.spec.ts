@@ -55,6 +55,17 @@ it('one tab reads the stream for all; the next one takes over when it leaves', a
   await Promise.all([first.ended, second.ended]);
 });
 
+it('a tab that joins gets the last numbers of waiting items, and no other earlier event', async () => {
+  const first = openTab();
+  await streamsAre(1);
+  streams[0]?.listener.onEvent({ type: 'notification', data: 'old' });
+  streams[0]?.listener.onEvent({ type: 'pending', data: 2 });
+  streams[0]?.listener.onEvent({ type: 'pending', data: 3 });
+  const second = openTab();
+  await expect.poll(() => second.seen).toEqual(['open', false, 3]);
+  for (const { close } of [first, second]) close();
+});
+
 it.each([
   ['that are absent', undefined],
   ['that throw', { request: () => Promise.reject(new Error('no')) }],

@@ -6,6 +6,9 @@ type Message = 'hello' | 'open' | { link: boolean } | { event: LiveEvent };
 /** How long a tab waits for the one that reads the stream, which answers at once, in milliseconds. */
 const answerMs = 2_000;
 
+/** An event of this type contains the whole state. A tab that joins gets the last one. */
+const stateType = 'pending';
+
 /**
  * Follows a stream together with this browser's other visible tabs: the tab that holds the lock reads
  * it and passes on what it reads. When that tab leaves, the next one gets the lock. Where a browser's
@@ -30,6 +33,7 @@ async function shareStream(path: string, listener: LiveListener, signal: AbortSi
   const unanswered = new AbortController();
   const timer = setTimeout(() => unanswered.abort(), answerMs);
   let isUp = false;
+  let state: LiveEvent | undefined;
   let [isReading, isJoined] = [false, false];
   const say = (message: Message) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
@@ -38,6 +42,7 @@ async function shareStream(path: string, listener: LiveListener, signal: AbortSi
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'hello') {
       if (isReading) say({ link: isUp });
+      if (state) say({ event: state });
       return;
     }
     clearTimeout(timer);
@@ -55,6 +60,7 @@ async function shareStream(path: string, listener: LiveListener, signal: AbortSi
     say({ link: isUp });
     const speaking: LiveListener = {
       onEvent(event) {
+        if (event.type === stateType) state = event;
         say({ event });
         listener.onEvent(event);
       },
