@@ -94,7 +94,7 @@ async function labOf(picture: Uint8Array): Promise<number[]> {
   return [...new Float32Array(data.buffer, data.byteOffset, 3)];
 }
 
-it('photos in Display P3, Adobe RGB and CMYK keep their colours; a network that is down is not their fault', async () => {
+it('photos in Display P3, Adobe RGB and CMYK keep their colours; without a network the form does not blame the photo', async () => {
   const event = await newEvent();
   const person = await Visitor.onPhone({ as: await newPerson('Ana') });
   const { page } = person;

@@ -152,14 +152,14 @@ const checkLook = async (person: Visitor, isSeenByAxe = true) => {
 };
 
 it.each(['visitor', 'contestant', 'administrator'] as const)(
-  'for a %s each route has its guard, metadata and accessibility, keeps still and fits from 320 px',
+  'for a %s each route has its guard, metadata and accessibility, has no layout shift and fits from 320 px',
   async (role) => {
     const person = await arriveAs(role);
     for (const path of [...different[role], ...(role === 'visitor' ? further : [])]) {
       await person.page.setViewportSize(phone);
       await openComplete(person, path);
       if (role === 'administrator' && path === '/admin') await person.reads('Ana Luz');
-      expect(await person.layoutShift(), `${path} keeps still`).toBeLessThan(0.05);
+      expect(await person.layoutShift(), `${path} has no layout shift`).toBeLessThan(0.05);
       const route = routes.find((one) => one.path === path);
       if (route) await checkMetadata(person, route, role);
       const isRedirected = route?.redirects?.[role] !== undefined;
@@ -177,13 +177,13 @@ it('pages and sections of the administration are accessible and have no layout s
   const person = await arriveAs('administrator', desk);
   for (const { path } of routes.filter(({ isIndexed }) => isIndexed)) {
     await openComplete(person, path);
-    expect(await person.layoutShift(), `${path} keeps still`).toBeLessThan(0.05);
+    expect(await person.layoutShift(), `${path} has no layout shift`).toBeLessThan(0.05);
   }
   for (const section of sections) {
     await person.page.setViewportSize(desk);
     await person.open(`/admin?seccion=${section}`);
     await person.settle();
-    expect(await person.layoutShift(), `${section} keeps still`).toBeLessThan(0.05);
+    expect(await person.layoutShift(), `${section} has no layout shift`).toBeLessThan(0.05);
     await checkLook(person, !seenElsewhere.has(section));
     await person.page.setViewportSize(phone);
     await checkLook(person);

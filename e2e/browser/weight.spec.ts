@@ -11,7 +11,7 @@ it.each([
   ['/gallery/mexico-a-todo-color/el-volcan', true, 80, 115],
   ['/', false, 1, 4],
 ])(
-  '%s, past the age gate: %s, brings more than %i and at most %i kB of script, gzipped',
+  '%s, past the age gate: %s, loads more than %i and at most %i kB of script, gzipped',
   async (path, known, least, most) => {
     const visitor = await Visitor.onPhone({ known });
     // Idle callbacks never run, so that deferred scripts are not counted.

@@ -8,7 +8,7 @@ import { testGateway } from './support/test-gateway.ts';
 const server = await startAppCheckServer();
 afterAll(() => server.stop());
 beforeEach(() => {
-  server.isAway = false;
+  server.isUnavailable = false;
 });
 
 const verifier = () => firebaseAppCheck(server.projectId, server.keysUrl);
@@ -44,14 +44,14 @@ describe('an App Check token', () => {
     expect(server.fetches - before).toBe(1);
   });
 
-  it('is verified with known keys while the key server is away', async () => {
+  it('is verified with known keys while the key server is unavailable', async () => {
     const verify = verifier();
-    server.isAway = true;
+    server.isUnavailable = true;
     await expect(verify(server.token())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    server.isAway = false;
+    server.isUnavailable = false;
     const { appId } = server;
     await expect(verify(server.token())).resolves.toMatchObject({ appId });
-    server.isAway = true;
+    server.isUnavailable = true;
     await expect(verify(server.token({ jti: '2' }))).resolves.toMatchObject({ appId });
   });
 });
@@ -108,7 +108,7 @@ describe('a gateway that enforces App Check', async () => {
   });
 
   it('answers 503 while the keys cannot be read', async () => {
-    server.isAway = true;
+    server.isUnavailable = true;
     verifyAppCheck.mockImplementationOnce(verifier());
     const answer = await view(server.token({ jti: 'new' }));
     expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });

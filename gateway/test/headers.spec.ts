@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { answersWith } from '@el-reto/contracts/connections';
+import { responseClassWith } from '@el-reto/contracts/connections';
 import { builtSite } from './support/built-site.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';
@@ -158,7 +158,7 @@ describe('every page has a policy', () => {
     'the strictest policy is added if %s sets none',
     async (by) => {
       const html = { 'content-type': 'text/html' };
-      const options = { ServerResponse: answersWith(onEveryAnswer) };
+      const options = { ServerResponse: responseClassWith(onEveryAnswer) };
       const server = createServer(options, (_, response) => {
         if (by === 'writeHead') response.writeHead(200, html);
         else response.setHeaders(new Map(Object.entries(html)));

@@ -195,7 +195,7 @@ it('likes of an unknown event are hidden: after its deletion, and before the gat
   expect((await streamed()).named('likes')).toEqual([]);
 });
 
-it('a new gateway without cached answers shows no likes while the events service is away', async () => {
+it('a new gateway without cached answers shows no likes while the events service is unavailable', async () => {
   await become({ counts: 'always' });
   events = null;
   const operator = await createClient({ url: redis.url }).connect();
@@ -215,7 +215,7 @@ it('a new gateway without cached answers hides such likes in streams and toggles
   expect(await toggle(other)).toMatchObject(hiddenToggle);
 });
 
-it('likes of a known event do not change at midnight while the events service is away', async () => {
+it('likes of a known event do not change at midnight while the events service is unavailable', async () => {
   await become({ counts: 'always' });
   expect(await toggle()).toMatchObject({ likes: 4321 });
   events = null;

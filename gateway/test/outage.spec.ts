@@ -107,11 +107,14 @@ it('no gateway shows removed data, even if the event message is lost', async () 
 it.each([
   ['remove', { reason: 'spam' }, true],
   ['approve', undefined, false],
-])('a card is noted in Redis before it is acknowledged: %s', async (decision, body, isNoted) => {
-  const before = await mark();
-  await send('POST', `/api/admin/posts/p1/${decision}`, { uid: adminUid, body });
-  expect((await mark()) !== before).toBe(isNoted);
-});
+])(
+  'the decision to %s a card changes the removal mark in Redis only if it removes the card',
+  async (decision, body, isNoted) => {
+    const before = await mark();
+    await send('POST', `/api/admin/posts/p1/${decision}`, { uid: adminUid, body });
+    expect((await mark()) !== before).toBe(isNoted);
+  },
+);
 
 it('a removal is acknowledged even if Redis does not accept it, and is noted in Redis later', async () => {
   const before = await mark();

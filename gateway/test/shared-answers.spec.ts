@@ -89,7 +89,7 @@ it('a removal that Redis does not take is tried again', async () => {
   const client = {
     isOpen: true,
     eval: async (...command: Parameters<typeof link.client.eval>) => {
-      if ((refusals -= 1) >= 0) throw new Error('away');
+      if ((refusals -= 1) >= 0) throw new Error('unavailable');
       return link.client.eval(...command);
     },
   };

@@ -62,7 +62,7 @@ async function outcome(request: string, uid: string, claims: Claims = {}, url?: 
 }
 const log = 'GET /api/admin/audit';
 
-describe('what cannot be undone', () => {
+describe('a call that cannot be undone', () => {
   const signedIn = (secondsAgo: number) => ({
     signedInAt: Math.floor(Date.now() / 1000) - secondsAgo,
   });

@@ -60,11 +60,11 @@ describe('a visit', () => {
     expect(counted()).toBe(1);
   });
 
-  it('is kept while the campaign service is away, and repeated with the same id until accepted', async () => {
+  it('is kept while the campaign service is unavailable, and repeated with the same id until accepted', async () => {
     const tries: string[] = [];
     await harness.answer(campaignRequests.countVisits, ({ input }) => {
       tries.push(input.batch);
-      throw new Error('away');
+      throw new Error('unavailable');
     });
     await open('/');
     await until(() => tries.length > 1);

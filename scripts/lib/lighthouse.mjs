@@ -69,7 +69,7 @@ async function pagesOfContest(site) {
 }
 
 /** Passes the age gate. This function runs in the page, before the scripts of the page. */
-function passTheDoor() {
+function passAgeGate() {
   localStorage.setItem('el-reto:age', 'adult');
   localStorage.setItem('el-reto:analytics', 'denied');
 }
@@ -78,7 +78,7 @@ function passTheDoor() {
 async function measure(browser, audit, url, adult) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  if (adult) await page.evaluateOnNewDocument(passTheDoor);
+  if (adult) await page.evaluateOnNewDocument(passAgeGate);
   const options = { output: 'json', logLevel: 'error', disableStorageReset: true };
   const { lhr } = await audit(url, options, undefined, page);
   await context.close();

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { stackEnvSchema } from '../../tools/dev/src/env.ts';
 import { parts, variablesOf } from './parts.ts';
-import { given } from './wrong-settings.ts';
+import { startSettings } from './wrong-settings.ts';
 
 export const documentPath = fileURLToPath(new URL('../../docs/settings.md', import.meta.url));
 
@@ -43,7 +43,8 @@ function variables(): Map<string, z.core.$ZodType[]> {
   return found;
 }
 
-const isInternal = (name: string) => name in given || /^(?:METRICS_|\w+_DIR$|\w*HOST$)/.test(name);
+const isInternal = (name: string) =>
+  name in startSettings || /^(?:METRICS_|\w+_DIR$|\w*HOST$)/.test(name);
 
 export function settingsDocument(): string {
   const all = [...variables()];

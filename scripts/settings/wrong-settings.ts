@@ -3,13 +3,13 @@ import { startEnvSchema } from '../../tools/dev/src/env.ts';
 import { parts } from './parts.ts';
 
 /** Values that `npm start` generates if the environment has none. */
-const made = {
+const generatedSettings = {
   MEDIA_SIGNING_KEY: 'x'.repeat(32),
   CLAIMS_KEY: 'x'.repeat(32),
   FILES_BUCKET: 'made-by-the-start',
 };
 /** Values that `npm start` always sets. */
-export const given = {
+export const startSettings = {
   PORT: '0',
   ADMIN_PORT: '0',
   HTTP_PORT: '0',
@@ -30,7 +30,7 @@ export function wrongSettings(source: SettingsSource): string[] {
     known = lines.size;
     const isUsed = ([name, value]: [string, string | undefined]) => value && !lines.has(name);
     const present = Object.fromEntries(Object.entries(source).filter(isUsed));
-    const env = { ...made, ...present, ...given };
+    const env = { ...generatedSettings, ...present, ...startSettings };
     const readers = [
       () => readSettings(startEnvSchema, present),
       ...Object.values(parts).map((schema) => () => readSettings(schema, env)),

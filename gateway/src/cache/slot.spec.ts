@@ -4,7 +4,7 @@ import { Representation } from '../http/representation.ts';
 import { defaultTimes, Slot, type Entry } from './slot.ts';
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const away = new AppError('SERVICE_UNAVAILABLE');
+const unavailable = new AppError('SERVICE_UNAVAILABLE');
 
 /** The state of the simulated service. */
 let service: { value: string; loadMs: number; failure: Error | null };
@@ -70,13 +70,13 @@ const valueNow = async () => (await read()).value;
 const outdate = (kind: 'change' | 'removal' = 'change') => slot.outdate(kind, new Set(['tag']));
 
 it('many readers share one load; if the first load fails, they get its error', async () => {
-  service.failure = away;
+  service.failure = unavailable;
   const readers = await Promise.allSettled([slot.read(), slot.read()]);
   expect(readers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect([loads.length, gone]).toEqual([1, 1]);
 });
 
-describe('the age of an answer counts from the begin of its load', () => {
+describe('the age of an answer counts from the beginning of its load', () => {
   it.each([
     ['is shown alone', 900, 'v1', 0],
     ['is shown, and loaded anew in the background', 1_700, 'v1', 1],
@@ -169,7 +169,7 @@ describe('an event', () => {
 describe('while loads fail', () => {
   const fail = async (loadMs = 0) => {
     await read();
-    service = { value: 'v2', loadMs, failure: away };
+    service = { value: 'v2', loadMs, failure: unavailable };
     await tick(2_000);
   };
 
@@ -199,7 +199,7 @@ describe('while loads fail', () => {
 
   it.each<[string, () => void]>([
     ['a removal was acknowledged', () => (mark = 'm2')],
-    ['Redis is away', () => (mark = null)],
+    ['Redis is unavailable', () => (mark = null)],
     ['an event has removed something of it', () => outdate('removal')],
   ])('the last answer is not shown when %s', async (_, happen) => {
     for (const loadMs of [0, 5_000]) {
@@ -229,14 +229,14 @@ describe('while loads fail', () => {
     expect(await read()).toEqual({ value: 'v3', waitedMs: 0 });
   });
 
-  it('an answer that an event has changed is shown in its old form', async () => {
+  it('the last answer is shown although an event has changed its data', async () => {
     await fail();
     outdate('change');
     expect(await valueNow()).toBe('v1');
   });
 
   it('a gateway without an answer shows that of another gateway', async () => {
-    service.failure = away;
+    service.failure = unavailable;
     adopted = entryOf('from another', 20_000);
     expect(await valueNow()).toBe('from another');
     mark = 'm2';

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const shared = { take: async () => null, put: () => undefined, release: () => undefined };
 
-it('likes stay visible for a minute while the events service is away, unless data is removed', async () => {
+it('likes stay visible for a minute while the events service is unavailable, unless data is removed', async () => {
   let mark = 'm1';
   const removals = { current: async () => mark };
   const logger = createLogger('test', 'silent');

@@ -53,8 +53,8 @@ it.each([
   [{ 'page-age': '999999999999' }, { pageMs: 604_800_000 }],
   [{}, { pageMs: null, appCheck: null, address: '203.0.113.7', userAgent: '' }],
   [{ 'user-agent': 'x'.repeat(600) }, { userAgent: 'x'.repeat(512) }],
-])('%j tells %j', (headers, told) => {
-  expect(look(headers).source).toMatchObject(told);
+])('a like with the headers %j has the source %j', (headers, expected) => {
+  expect(look(headers).source).toMatchObject(expected);
 });
 
 it('App Check counts as passed if it is enforced', () => {

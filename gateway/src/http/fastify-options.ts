@@ -1,6 +1,6 @@
 import { answerHeaders } from '@el-reto/contracts/headers';
 import {
-  answersWith,
+  responseClassWith,
   clientErrorsWith,
   type ConnectionTimeouts,
 } from '@el-reto/contracts/connections';
@@ -30,7 +30,7 @@ export function fastifyOptions(
     return503OnClosing: false,
     routerOptions: { maxParamLength },
     http: {
-      ServerResponse: answersWith(headers),
+      ServerResponse: responseClassWith(headers),
       headersTimeout: headersMs,
       connectionsCheckingInterval: lookEveryMs,
     },

@@ -25,7 +25,7 @@ const entryBytes = 1_024;
 /** How long a file is served before it is read again, if its name does not change with its content. */
 const lookEveryMs = 1_000;
 /** No path segment begins with a dot: this excludes parent folders and hidden files. */
-const plainName = /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/;
+const safePath = /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/;
 
 /** Types of the files in a build. A file of another type is sent as a download. */
 const types: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ export class KeptFiles {
   }
 
   async #read({ name, coding }: Wanted): Promise<WholeFile | undefined> {
-    if (!plainName.test(name)) return undefined;
+    if (!safePath.test(name)) return undefined;
     const path = join(this.dir, name);
     const coded = coding && (await bytesOf(path + endings[coding]));
     const bytes = coded ?? (await bytesOf(path));

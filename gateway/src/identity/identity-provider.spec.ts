@@ -35,7 +35,7 @@ const answers = () => {
 it('a verification ends within three seconds, and further ones fail at once', async () => {
   expect(answerWithinMs).toBeLessThan(3_000);
   expect(await outcome()).toEqual(['SERVICE_UNAVAILABLE', answerWithinMs]);
-  expect(provider.isAway).toBe(true);
+  expect(provider.isUnavailable).toBe(true);
   for (let later = 0; later < 3; later += 1) {
     expect(await outcome()).toEqual(['SERVICE_UNAVAILABLE', 0]);
   }
@@ -64,11 +64,11 @@ it('a check rejects while the provider does not answer', async () => {
   expect(await checked).toBe('SERVICE_UNAVAILABLE');
   answers();
   await provider.check();
-  expect(provider.isAway).toBe(false);
+  expect(provider.isUnavailable).toBe(false);
 });
 
 it('a refused token does not show that the provider works', async () => {
   verify.mockRejectedValue(new AppError('INVALID_TOKEN'));
   expect(await outcome()).toEqual(['INVALID_TOKEN', 0]);
-  expect(provider.isAway).toBe(false);
+  expect(provider.isUnavailable).toBe(false);
 });

@@ -17,19 +17,19 @@ const checkEveryMs = 1_000;
  */
 @Injectable()
 export class IdentityProvider {
-  #isAway = false;
+  #isUnavailable = false;
   #checking: Promise<void> | undefined;
   #nextCheckAt = -Infinity;
 
   constructor(@Inject(IDENTITY) private readonly identity: FirebaseIdentity) {}
 
   /** Whether the provider did not answer the last time. */
-  get isAway(): boolean {
-    return this.#isAway;
+  get isUnavailable(): boolean {
+    return this.#isUnavailable;
   }
 
   readonly verify = async (token: string): Promise<Claims> => {
-    if (this.#isAway) {
+    if (this.#isUnavailable) {
       this.#checkNowAndThen();
       throw new AppError('SERVICE_UNAVAILABLE');
     }
@@ -60,10 +60,10 @@ export class IdentityProvider {
     const timer = setTimeout(() => reject(notAnswered()), answerWithinMs);
     try {
       const answer = await Promise.race([question(), late]);
-      this.#isAway = false;
+      this.#isUnavailable = false;
       return answer;
     } catch (error) {
-      this.#isAway ||= isTransient(error);
+      this.#isUnavailable ||= isTransient(error);
       throw error;
     } finally {
       clearTimeout(timer);

@@ -59,14 +59,14 @@ it.each(['accountBanned', 'accountDeleted'] as const)('streams end at once after
 
 it('accounts are looked up a hundred at a time, and each answer takes effect at once', async () => {
   for (let n = 0; n < 250; n += 1) sessions.watch(actor(`fan-${n}`), () => ended.push('fan'));
-  validSince.mockResolvedValueOnce(new Map()).mockRejectedValueOnce(new Error('away'));
+  validSince.mockResolvedValueOnce(new Map()).mockRejectedValueOnce(new Error('unavailable'));
   await check();
   expect(validSince.mock.calls.map(([uids]) => uids.length)).toEqual([100, 100]);
   expect(ended).toHaveLength(101);
 });
 
 it('streams stay open while the provider does not answer, and are checked afterwards', async () => {
-  validSince.mockRejectedValueOnce(new Error('away'));
+  validSince.mockRejectedValueOnce(new Error('unavailable'));
   await check();
   expect(ended).toEqual([]);
   await check();

@@ -124,7 +124,7 @@ describe('while the provider does not answer', () => {
     expect(await outcome('short', 'remembered')).toEqual(unavailable);
   });
 
-  it('a change needs a new verification as soon as the provider is known to be away', async () => {
+  it('a change needs a new verification as soon as the provider is known to be unavailable', async () => {
     hang();
     expect(await outcome('ana', 'recent')).toEqual(served);
     expect(await outcome('eve', 'recent')).toEqual(unavailable);

@@ -131,7 +131,7 @@ export class VerifiedTokens {
    * and likes use remembered ones.
    */
   claims(token: string, freshness: Freshness): Claims | Promise<Claims> {
-    const mustAsk = freshness === 'recent' && this.provider.isAway;
+    const mustAsk = freshness === 'recent' && this.provider.isUnavailable;
     const claims = this.#memory.claims(token, mustAsk ? 'now' : freshness);
     return claims instanceof Promise
       ? claims.then((verified) => this.#accepted(verified))

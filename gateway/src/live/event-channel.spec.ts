@@ -21,11 +21,11 @@ afterEach(() => {
 });
 
 let seq = 0;
-const tell = (name: Change['name'], key: string, data: object) =>
+const changeOf = (name: Change['name'], key: string, data: object) =>
   channel.add({ name, key, data }, ++seq);
-const likes = (postId: string, count: number) => tell('likes', postId, { [postId]: count });
+const likes = (postId: string, count: number) => changeOf('likes', postId, { [postId]: count });
 const post = (postId: string, change: 'approved' | 'deleted') =>
-  tell('post', postId, { postId, change });
+  changeOf('post', postId, { postId, change });
 
 const data = () => sent.map(({ message }) => message.data);
 
@@ -49,7 +49,7 @@ it('kinds of messages take turns', async () => {
   likes('p1', 1);
   post('p2', 'approved');
   post('p3', 'approved');
-  tell('winners', 'all', { eventId: 'e1', active: true });
+  changeOf('winners', 'all', { eventId: 'e1', active: true });
   await tick(2_000);
   const names = sent.map(({ message }) => message.name);
   expect(names.slice(0, 3).toSorted()).toEqual(['likes', 'post', 'winners']);

@@ -27,7 +27,7 @@ export class EventRooms {
     const postChanged =
       (change: 'approved' | 'deleted') =>
       ({ eventId, postId }: Post, seq: number) =>
-        this.#tell(eventId, seq, [{ name: 'post', key: postId, data: { postId, change } }]);
+        this.#publish(eventId, seq, [{ name: 'post', key: postId, data: { postId, change } }]);
     feed.on(postsEvents.postApproved, postChanged('approved'));
     // A reported post stays public until it is denied. For a pending post readers ignore the message.
     feed.on(postsEvents.postDenied, postChanged('deleted'));
@@ -39,12 +39,12 @@ export class EventRooms {
         data: { [postId]: likes },
       });
       // `showsLikes` decides at the time of sending whether these numbers may be shown.
-      this.#tell(eventId, seq, posts.map(tally));
+      this.#publish(eventId, seq, posts.map(tally));
     });
     feed.on(eventsEvents.winnersToggled, ({ eventId, active }, seq) =>
-      this.#tell(eventId, seq, [{ name: 'winners', key: 'all', data: { eventId, active } }]),
+      this.#publish(eventId, seq, [{ name: 'winners', key: 'all', data: { eventId, active } }]),
     );
-    feed.onReset(() => this.#tellMissed());
+    feed.onReset(() => this.#publishMissed());
   }
 
   *readers(): Generator<SseConnection> {
@@ -111,13 +111,13 @@ export class EventRooms {
     return this.#recent.idOf(Math.min(this.#recent.newest, channel.oldestWaiting - 1));
   }
 
-  #tell(eventId: string, seq: number, changes: readonly Change[]): void {
+  #publish(eventId: string, seq: number, changes: readonly Change[]): void {
     this.#recent.note(eventId, seq, changes);
     const channel = this.#rooms.get(eventId)?.channel;
     for (const change of changes) channel?.add(change, seq);
   }
 
-  #tellMissed(): void {
+  #publishMissed(): void {
     for (const [eventId, { channel }] of this.#rooms) {
       channel.add(missed(eventId), this.#recent.newest);
     }

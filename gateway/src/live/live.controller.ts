@@ -42,7 +42,7 @@ export class LiveController {
     @Inject(LOGGER) logger: Logger,
   ) {
     this.#rooms = new EventRooms(feed, logger, (eventId) => this.#showsLikes(eventId));
-    this.#recount = new Throttle(() => this.#tellAdmins(), countEveryMs, logger);
+    this.#recount = new Throttle(() => this.#sendPending(), countEveryMs, logger);
     this.#heartbeats = setInterval(() => this.#beat(), heartbeatEveryMs).unref();
     const queueChanged = () => detached(() => this.#recount.mark());
     feed.on(postsEvents.postCreated, queueChanged);
@@ -98,7 +98,7 @@ export class LiveController {
     return reply;
   }
 
-  async #tellAdmins(): Promise<void> {
+  async #sendPending(): Promise<void> {
     const [actor] = this.#admins.values();
     if (!actor || this.#closed) return;
     const pending = await this.#pending(actor);

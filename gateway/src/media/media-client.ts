@@ -82,7 +82,7 @@ export class MediaClient implements OnApplicationShutdown {
       try {
         return await this.#sendTo(replica, request);
       } catch (error) {
-        if (!isAway(error) || request.signal?.aborted) throw error;
+        if (!isUnavailable(error) || request.signal?.aborted) throw error;
         failure = error;
       }
     }
@@ -128,7 +128,7 @@ async function firstReady(replicas: readonly Replica[]): Promise<Replica | undef
   return undefined;
 }
 
-const isAway = (error: unknown) =>
+const isUnavailable = (error: unknown) =>
   error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
 
 function refusalOf(status: number, body: unknown): AppError {

@@ -41,7 +41,7 @@ describe('uploads', () => {
       (n: number) => `user-${n}`,
       (n: number) => `10.0.${n >> 8}.${n % 256}`,
     ],
-  ])('%s are at most %i', (_, most, uidOf, ipOf) => {
+  ])('%s are limited to %i at the same time', (_, most, uidOf, ipOf) => {
     const shared = traffic();
     const [first] = fill(most, (reply, n) => shared.admitUpload(request(ipOf(n)), reply, uidOf(n)));
     const next = () => shared.admitUpload(request(ipOf(most)), newReply(), uidOf(most));

@@ -19,7 +19,7 @@ export async function startAppCheckServer() {
     server.fetches += 1;
     // Long enough that several verifications find the keys missing.
     await sleep(50);
-    if (server.isAway) return void response.writeHead(500).end();
+    if (server.isUnavailable) return void response.writeHead(500).end();
     response.writeHead(200, { 'content-type': 'application/json' }).end(keys);
   }).listen(0, '127.0.0.1');
   await once(keyServer, 'listening');
@@ -47,7 +47,7 @@ export async function startAppCheckServer() {
     keysUrl: `http://127.0.0.1:${port}/`,
     token,
     /** If true, the server answers 500. */
-    isAway: false,
+    isUnavailable: false,
     /** The number of requests for the keys. */
     fetches: 0,
     async stop() {

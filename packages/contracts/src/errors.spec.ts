@@ -23,7 +23,7 @@ it.each([
   ['UNAUTHENTICATED', 'User not logged in'],
   ['POST_NOT_FOUND', 'Post not found'],
   ['NOT_AN_IMAGE', 'The file given is not an image'],
-] as const)('words %s as the specification does', (code, message) => {
+] as const)('the message of %s is that of the specification', (code, message) => {
   expect(errorMessages[code]).toBe(message);
 });
 

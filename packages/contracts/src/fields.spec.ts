@@ -70,7 +70,7 @@ describe('displayText', () => {
     ['no-break and line separators', 'la\u00a0\u2028bru', 'la bru'],
     ['decomposed accents', 'cancio\u0301n', 'canción'],
     ['its length', `   ${'x'.repeat(10)}   `, 'x'.repeat(10)],
-  ])('evens out %s', (_, given, expected) => {
+  ])('normalizes %s', (_, given, expected) => {
     expect(text.parse(given)).toBe(expected);
   });
 
@@ -97,7 +97,7 @@ describe('displayText', () => {
     ['contestName', contestName, limits.nameLength],
     ['personName', personName, limits.personNameLength],
     ['reason', reason, limits.reasonLength],
-  ] as const)('%s ends at its limit', (_, schema, length) => {
+  ] as const)('%s is refused above its maximum length', (_, schema, length) => {
     expect(accepts(schema, 'x'.repeat(length))).toBe(true);
     expect(accepts(schema, 'x'.repeat(length + 1))).toBe(false);
   });
@@ -110,7 +110,7 @@ it('a paragraph accepts the line ends of Windows and stores those of Unix', () =
 it.each([
   ['contestName', contestName],
   ['personName', personName],
-] as const)('%s keeps a name as it is read, and refuses one that is not readable', (_, schema) => {
+] as const)('%s trims a name, and refuses one that is not readable', (_, schema) => {
   expect(schema.parse('  El   Puesto 🌮 ')).toBe('El Puesto 🌮');
   expect(schema.safeParse('El Сatrín').error?.issues).toMatchObject([
     { code: 'custom', params: { code: 'NAME_NOT_READABLE' } },

@@ -18,7 +18,7 @@ describe('foldName', () => {
     ['full-width letters', 'ＢＲＵ', 'bru'],
     ['the dotted capital I', 'İstanbul', 'istanbul'],
     ['invisible characters', 'fies\u200bta\u00ad', 'fiesta'],
-  ])('holds names equal that differ in %s', (_, one, other) => {
+  ])('treats names that differ in %s as equal', (_, one, other) => {
     expect(foldName(one)).toBe(foldName(other));
   });
 
@@ -96,7 +96,7 @@ describe('isReadableName', () => {
     '서울 Seúl',
     'नमस्ते',
     'ภาษาไทย ที่นี่',
-  ])('takes %j', (name) => {
+  ])('accepts %j', (name) => {
     expect(isReadableName(name)).toBe(true);
   });
 

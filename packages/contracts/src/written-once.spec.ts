@@ -19,7 +19,7 @@ const sources = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs']
 const placesOf = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-describe('written in one place alone:', () => {
+describe('written in only one place:', () => {
   it.each([
     [
       'where the API is',

@@ -14,10 +14,10 @@ afterEach(() => void vi.useRealTimers());
 
 const full = Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
 const locked = Object.assign(new Error('locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 });
-const away = (cause?: unknown) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });
+const unavailable = (cause?: unknown) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });
 
 it('logs an unavailable dependency once a minute, with its cause and the number of suppressed lines', () => {
-  for (let i = 0; i < 50; i++) failures.note(away(full), { subject: 'rpc.likes.toggle' });
+  for (let i = 0; i < 50; i++) failures.note(unavailable(full), { subject: 'rpc.likes.toggle' });
   expect(log.lines).toMatchObject([
     {
       level: 40,
@@ -29,13 +29,13 @@ it('logs an unavailable dependency once a minute, with its cause and the number 
     },
   ]);
   vi.advanceTimersByTime(60_000);
-  failures.note(away(full));
-  failures.note(away(full));
+  failures.note(unavailable(full));
+  failures.note(unavailable(full));
   expect(log.lines.slice(1)).toMatchObject([{ suppressed: 49 }]);
 });
 
 it('logs each kind of cause separately', () => {
-  for (const cause of [full, locked, full, 'no error', locked]) failures.note(away(cause));
+  for (const cause of [full, locked, full, 'no error', locked]) failures.note(unavailable(cause));
   expect(log.complaints).toHaveLength(3);
 });
 
@@ -47,6 +47,6 @@ it('logs every fault of the program', () => {
 
 it('does not log refusals, or failures that another process has logged', () => {
   failures.note(new AppError('POST_NOT_FOUND'));
-  failures.note(away());
+  failures.note(unavailable());
   expect(log.lines).toEqual([]);
 });

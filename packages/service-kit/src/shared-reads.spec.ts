@@ -51,12 +51,12 @@ it('starts a new read after the previous one has ended, separately for each key'
 it('continues after a failure, which all callers of that read receive', async () => {
   let fails = true;
   const reads = new SharedReads(async () => {
-    if (fails) throw new Error('away');
+    if (fails) throw new Error('unavailable');
     return 1;
   });
   const first = reads.read('a');
   const next = reads.read('a');
   fails = false;
-  await expect(first).rejects.toThrow('away');
+  await expect(first).rejects.toThrow('unavailable');
   expect(await next).toBe(1);
 });

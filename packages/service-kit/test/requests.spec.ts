@@ -75,7 +75,7 @@ describe('a failure', () => {
 
   it('of a dependency is SERVICE_UNAVAILABLE; the log has its cause once', async () => {
     for (let i = 0; i < 3; i++) {
-      const asked = client.ask(echo, { text: 'a', how: 'away' });
+      const asked = client.ask(echo, { text: 'a', how: 'unavailable' });
       await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', params: {} });
     }
     const logged = posts.log.lines.filter(({ level }) => level >= 40);

@@ -14,7 +14,7 @@ export function beginStart(lastsMs = startMs): void {
 const ownTrouble = /^(?:ERR_SQLITE|ENOSPC|EIO|EDQUOT|EMFILE|ENFILE|EACCES|EROFS)/;
 
 /** Whether the error means that another process does not answer. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const codes: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause) codes.push(String(cause.code));
@@ -37,7 +37,7 @@ export function quietAtStart() {
   ): void {
     const [fields, message]: readonly unknown[] = args;
     const error = typeof fields === 'object' && fields && 'err' in fields ? fields.err : undefined;
-    if (level !== warning || performance.now() > quietUntil || !isAway(error)) {
+    if (level !== warning || performance.now() > quietUntil || !isUnavailable(error)) {
       method.apply(this, args);
     } else if (!said.has(message)) {
       said.add(message);

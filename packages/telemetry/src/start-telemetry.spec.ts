@@ -14,11 +14,11 @@ async function exporter() {
   await away.shutdown();
   const lines: string[] = [];
   const inSpan: boolean[] = [];
-  let isAway = false;
+  let isUnavailable = false;
   const either: SpanExporter = {
     export: (spans, done) => {
       inSpan.push(activeSpan() !== undefined);
-      (isAway ? away : there).export(spans, done);
+      (isUnavailable ? away : there).export(spans, done);
     },
     shutdown: () => there.shutdown(),
   };
@@ -26,7 +26,7 @@ async function exporter() {
   const logged = logFailures(either, pino({ level: 'info' }, { write }));
   const taken = (whileAway: boolean) =>
     new Promise<boolean>((resolve) => {
-      isAway = whileAway;
+      isUnavailable = whileAway;
       logged.export([], ({ error }) => resolve(error === undefined));
     });
   return { lines, inSpan, taken };
@@ -35,7 +35,8 @@ async function exporter() {
 it('logs the first failure of a receiver, and the first success after it', async () => {
   const { taken, lines } = await exporter();
   const results: boolean[] = [];
-  for (const isAway of [false, true, true, false, false]) results.push(await taken(isAway));
+  for (const isUnavailable of [false, true, true, false, false])
+    results.push(await taken(isUnavailable));
   expect(results).toEqual([true, false, false, true, true]);
   expect(lines).toEqual(['traces cannot be delivered', 'traces are delivered again']);
 });

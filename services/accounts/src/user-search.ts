@@ -20,7 +20,7 @@ const byEmail = {
 const emailPlace = ({ email, uid }: UserRecord): [string, string] => [email, uid];
 
 /** Sorts after every text that begins with the same letters. */
-const last = '\uffff';
+const highestCharacter = '\uffff';
 
 /**
  * The parts of a list. With `banned`: banned accounts, the latest ban first. With `q`: first the accounts
@@ -55,7 +55,7 @@ export function partsOf({
   }
   const where = [
     ['email', '>=', start],
-    ['email', '<', start + last],
+    ['email', '<', start + highestCharacter],
   ] as const;
   const addressed: UserListPart = {
     query: { ...byEmail, ...(start && { where }) },

@@ -152,7 +152,7 @@ describe('a deleted card', () => {
   });
 });
 
-it('the claims of a deleted account are erased, and its undelivered prize passes on once', async () => {
+it('the claims of a deleted account are erased, and its undelivered prize passes to the next card only once', async () => {
   await prizes.submit(id, 'a');
   await prizes.submit(id, 'b');
   await prizes.move(id, 2, 'delivered');

@@ -5,7 +5,7 @@ import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 /** Most likes in the sample of a cluster. */
 const sampleSize = 10;
 /** Limits with which an answer fits into a NATS message (1 MiB) together with the sums of 5,000 cards. */
-const most = { clusters: 300, posts: 20, sampled: 50 };
+const mostPerAnswer = { clusters: 300, posts: 20, sampled: 50 };
 
 /** The clusters of suspicious likes in a contest: undecided ones first, then the largest. */
 export function clustersOf(contest: JudgedContest): Cluster[] {
@@ -23,10 +23,10 @@ export function clustersOf(contest: JudgedContest): Cluster[] {
  * further ones appear.
  */
 export const fitting = (clusters: readonly Cluster[]): Cluster[] =>
-  clusters.slice(0, most.clusters).map((cluster, index) => ({
+  clusters.slice(0, mostPerAnswer.clusters).map((cluster, index) => ({
     ...cluster,
-    posts: cluster.posts.slice(0, most.posts),
-    sample: index < most.sampled ? cluster.sample : [],
+    posts: cluster.posts.slice(0, mostPerAnswer.posts),
+    sample: index < mostPerAnswer.sampled ? cluster.sample : [],
   }));
 
 function sampleOf({ uid, at, postId }: Entry, contest: JudgedContest): Cluster['sample'][number] {

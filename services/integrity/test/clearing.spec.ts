@@ -22,7 +22,7 @@ import { clockTimes, like, minute, onRecord, second } from './judged-likes.ts';
 const ledger = new Map<string, LedgerLike>();
 const mails: { uid: string | null; email: string; path: string }[] = [];
 let sendsMail: boolean;
-let isAway: boolean;
+let isUnavailable: boolean;
 let hasSentTooMany: boolean;
 let contests = 0;
 let params: { eventId: string };
@@ -52,7 +52,7 @@ await harness.answer(likesRequests.judge, ({ input }) => {
 });
 await harness.answer(likesRequests.clear, async ({ input }) => {
   await setImmediate();
-  if (isAway) throw new AppError('SERVICE_UNAVAILABLE');
+  if (isUnavailable) throw new AppError('SERVICE_UNAVAILABLE');
   const known = ledger.get(idOf(input.uid, input));
   if (known?.state !== 'held') throw new AppError('LIKE_NOT_HELD');
   const counted = { state: 'counted', cluster: null, cleared: true } as const;
@@ -69,7 +69,7 @@ beforeEach(() => {
   contests += 1;
   params = { eventId: `otono-${contests}` };
   sendsMail = true;
-  isAway = false;
+  isUnavailable = false;
   hasSentTooMany = false;
   mails.length = 0;
 });
@@ -166,9 +166,9 @@ describe('clearing a held like', () => {
   it('keeps a proof valid while the likes service is down, and gives a retry the same answer', async () => {
     const [uid = ''] = await holdLikes(12);
     const proof = await proofOf(uid);
-    isAway = true;
+    isUnavailable = true;
     expect(await redeem(uid, proof)).toBe('SERVICE_UNAVAILABLE');
-    isAway = false;
+    isUnavailable = false;
     const retried = { ...voter(uid), idempotencyKey: randomUUID() };
     expect(await redeem(uid, proof, retried)).toBe('counted');
     expect(await redeem(uid, proof, retried)).toBe('counted');

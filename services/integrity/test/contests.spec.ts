@@ -25,7 +25,7 @@ const soon = { timeout: 30_000, interval: 20 };
 /** The likes as the likes service stores them, and how often all of them were read. */
 let ledger: Map<string, LedgerLike>;
 let readings: number;
-let isAway: boolean;
+let isUnavailable: boolean;
 /** The number of verdicts that the likes service received. */
 let attempts: number;
 let harness: Harness;
@@ -48,7 +48,7 @@ const listContests = (published: boolean) =>
 beforeEach(async () => {
   ledger = new Map();
   readings = 0;
-  isAway = false;
+  isUnavailable = false;
   attempts = 0;
   harness = await Harness.start('integrity', (source) => {
     const env = parseEnv(baseEnvSchema, source);
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await harness.answer(likesRequests.countStates, () => ({ counted: 0, held: 0, voided: 0 }));
   await harness.answer(likesRequests.judge, ({ input: { verdicts } }) => {
     attempts += 1;
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('unavailable');
     for (const { uid, state, cluster, decision = null } of verdicts) {
       const known = ledger.get(uid);
       if (known) ledger.set(uid, { ...known, state, cluster, decision });
@@ -116,10 +116,10 @@ describe('observed likes', () => {
   });
 
   it('are judged again after the likes service did not answer', async () => {
-    isAway = true;
+    isUnavailable = true;
     await observe(1, like('a'));
     await expect.poll(() => attempts, soon).toBeGreaterThan(1);
-    isAway = false;
+    isUnavailable = false;
     await expect.poll(() => stateOf('a'), soon).toBe('held');
   });
 });

@@ -1,6 +1,6 @@
 import type { Stored } from '@el-reto/store';
 import { expect, it } from 'vitest';
-import { newestOfParts, placed } from './like-places.ts';
+import { newestOfParts, withPlace } from './like-places.ts';
 import type { LikeRecord } from './like-records.ts';
 import { Sharing } from './sharing.ts';
 
@@ -9,7 +9,7 @@ const { parts } = new Sharing(true);
 function likesOf(count: number): Stored<LikeRecord>[] {
   return Array.from({ length: count }, (_, i) => {
     const like = { eventId: 'e', postId: 'p', userId: `user-${i}`, likedAt: (i * 7919) % 10_007 };
-    return { id: `e_user-${i}`, data: placed(like, parts) };
+    return { id: `e_user-${i}`, data: withPlace(like, parts) };
   });
 }
 
@@ -33,7 +33,7 @@ it('spreads accounts over all parts, and orders the likes of a part by time', ()
   expect(new Set(places.map((place) => place[0])).size).toBe(parts.length);
   const like = { eventId: 'e', postId: 'p', userId: 'ana' };
   const [early = '', late = ''] = [9, 10_000_000].map(
-    (likedAt) => placed({ ...like, likedAt }, parts).place,
+    (likedAt) => withPlace({ ...like, likedAt }, parts).place,
   );
   expect(early < late).toBe(true);
 });
@@ -54,7 +54,7 @@ it('finds the newest likes of all parts in order, and reads few others', async (
 it('reads further pages if one part has all the newest likes', async () => {
   const all = likesOf(400).map(({ id, data }) => {
     const late = data.place?.startsWith('3-') ? data.likedAt + 20_000 : data.likedAt;
-    return { id, data: placed({ ...data, likedAt: late }, parts) };
+    return { id, data: withPlace({ ...data, likedAt: late }, parts) };
   });
   const { readPage } = readerOf(all);
   const newest = await newestOfParts(parts, readPage, 20);

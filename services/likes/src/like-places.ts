@@ -21,7 +21,7 @@ export const listsOf = (postId: string): string[] =>
 export const offList = (eventId: string): string => `${eventId}/off`;
 
 /** Adds to a record its list and its place in that list, which sorts by index part, then by time. */
-export function placed(record: LikeRecord, parts: readonly string[]): LikeRecord {
+export function withPlace(record: LikeRecord, parts: readonly string[]): LikeRecord {
   const { userId, likedAt, eventId } = record;
   const postId = postOf(record);
   const list = postId === noPostId ? offList(eventId) : listOf(postId, stateOf(record));

@@ -2,7 +2,7 @@ import { accountsCollection, SharedReads, STORE, switchesCollection } from '@el-
 import { defineCollection } from '@el-reto/store';
 import type { Store, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { listOf, newestOfParts, placed } from './like-places.ts';
+import { listOf, newestOfParts, withPlace } from './like-places.ts';
 import { likeId, noPostId, postOf, userOf } from './like-records.ts';
 import type { Closing, Contest, LikeRecord, Tally } from './like-records.ts';
 import { Sharing } from './sharing.ts';
@@ -52,7 +52,7 @@ export class LikesRepository {
   }
 
   write(tx: Transaction, id: string, record: LikeRecord): Promise<void> {
-    return tx.set(likes, id, placed(record, this.sharing.parts));
+    return tx.set(likes, id, withPlace(record, this.sharing.parts));
   }
 
   /** A page of a list's records, newest first. `next` is null at the end. */

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { likesRequests } from '@el-reto/contracts';
 import type { Store, Transaction } from '@el-reto/store';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { placed } from '../src/like-places.ts';
+import { withPlace } from '../src/like-places.ts';
 import { likeId } from '../src/like-records.ts';
 import { closings, likes, tallies } from '../src/likes.repository.ts';
 import {
@@ -41,7 +41,7 @@ async function openLiked(eventId: string, count = many): Promise<string> {
     if (!data) throw new Error('the post is not open');
     for (let n = 0; n < count; n++) {
       const userId = `fan-${n}`;
-      const like = placed({ eventId, postId, userId, likedAt: Date.now() }, ['0']);
+      const like = withPlace({ eventId, postId, userId, likedAt: Date.now() }, ['0']);
       await tx.set(likes, likeId(eventId, userId), like);
     }
     await tx.set(tallies, postId, { ...data, likes: count });

@@ -2,7 +2,7 @@ import { limits, likesRequests } from '@el-reto/contracts';
 import { switchesCollection, switchesId } from '@el-reto/service-kit';
 import { codeOf, endedDates } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { offList, placed } from '../src/like-places.ts';
+import { offList, withPlace } from '../src/like-places.ts';
 import { likeId, noPostId } from '../src/like-records.ts';
 import { inList, likes, tallies } from '../src/likes.repository.ts';
 import { Sharing } from '../src/sharing.ts';
@@ -141,7 +141,9 @@ describe('with a store that replicas share', () => {
     /** Commits a like as another replica does. */
     const likeElsewhere = async (uid: string, postId: string) => {
       const like = { eventId: 'running', postId, userId: uid, likedAt: Date.now() };
-      await store().transaction((tx) => tx.set(likes, likeId('running', uid), placed(like, ['a'])));
+      await store().transaction((tx) =>
+        tx.set(likes, likeId('running', uid), withPlace(like, ['a'])),
+      );
     };
 
     it('is counted again before it is stored, so that it includes likes of other replicas', async () => {

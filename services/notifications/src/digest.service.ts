@@ -13,7 +13,7 @@ const shortestPauseMs = 1_000;
 const lookEveryMs = 60_000;
 /** The hour at which the digest is sent (Mexico City). */
 const firstHour = 9;
-const last = 'last';
+const lastDigestId = 'last';
 
 const hourIn = new Intl.DateTimeFormat('en-US', {
   timeZone: contestTimeZone,
@@ -45,11 +45,11 @@ export class DigestService extends BackgroundWork {
 
   protected override async work(): Promise<void> {
     const date = dateOfDigest(new Date());
-    const done = await this.store.get(digests, last);
+    const done = await this.store.get(digests, lastDigestId);
     if (done && done.date >= date) return;
     // A new installation has missed no digest.
     if (done) await this.notifyAuthors(date);
-    await this.store.transaction((tx) => tx.set(digests, last, { date }));
+    await this.store.transaction((tx) => tx.set(digests, lastDigestId, { date }));
   }
 
   /** Notifies the authors of all cards that gained likes on `date`. */

@@ -8,7 +8,7 @@ it.each([
   { order: 'recent', seed: 0, leg: 0, after: [1732060800000, 'a-1_b'] },
   { order: 'likes', seed: 0, leg: 0, after: [12, 1732060800000, 'id'] },
   { order: 'random', seed: 4_294_967_295, leg: 1, after: [17, 'id'] },
-] as const)('a cursor of a list by $order comes back as it went', (position) => {
+] as const)('a cursor of a list by $order is decoded to the encoded position', (position) => {
   const cursor = encodePosition(position);
   expect(cursor).toMatch(/^[\w-]+$/);
   expect(decodePosition(cursor, position.order)).toEqual(position);

@@ -91,14 +91,14 @@ it.each([300, 1_000, 1_700, 2_000, 2_050, 3_050])(
   (likesEveryMs) => {
     const written = { countedAt: 0, talliedAt: 0 };
     let writes = 0;
-    for (let now = 5_000, told = now; now < 65_000; now += 10) {
-      const hasTold = now >= told;
-      if (now < dueAt(written, hasTold ? 'likes' : 'counts')) continue;
+    for (let now = 5_000, nextTally = now; now < 65_000; now += 10) {
+      const hasTally = now >= nextTally;
+      if (now < dueAt(written, hasTally ? 'likes' : 'counts')) continue;
       writes += 1;
       written.countedAt = now;
-      if (!hasTold) continue;
+      if (!hasTally) continue;
       written.talliedAt = now;
-      while (told <= now) told += likesEveryMs;
+      while (nextTally <= now) nextTally += likesEveryMs;
     }
     expect(writes).toBeGreaterThan(28);
     expect(writes).toBeLessThanOrEqual(62);

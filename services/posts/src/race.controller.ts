@@ -15,7 +15,7 @@ import {
 import { PostsRepository } from './posts.repository.ts';
 
 /** Most public cards of an account that are shown, and most denied ones. The newest are shown. */
-const most = 100;
+const mostShown = 100;
 /** Number of cards that are read to find the shown ones, and number of denied ones. */
 const mostRead = 500;
 const podium = 3;
@@ -66,11 +66,11 @@ export class RaceController {
       this.#usualReviewMs(),
     ]);
     const racing = own.map(({ data }) => data).filter((post) => post.public);
-    const shown = racing.filter(({ eventid }) => running.has(eventid)).slice(0, most);
+    const shown = racing.filter(({ eventid }) => running.has(eventid)).slice(0, mostShown);
     const shownCards = denied
       .map(({ data }) => data)
       .filter(({ isForgotten }) => !isForgotten)
-      .slice(0, most);
+      .slice(0, mostShown);
     const byEvent = [...Map.groupBy(shown, ({ eventid }) => eventid)];
     const cards = await Promise.all(byEvent.map(([eventId, some]) => this.#places(eventId, some)));
     return {

@@ -33,10 +33,13 @@ it.each([
   expect(searchFor(text).relevance(puesto)).toBeDefined();
 });
 
-it.each(['luna', '7', '#1', '117', 'puesto luna', '!!', 'es'])('does not by %j', (text) => {
-  const search = searchFor(text);
-  expect([search.relevance(puesto), search.mayMean(puesto)]).toEqual([undefined, false]);
-});
+it.each(['luna', '7', '#1', '117', 'puesto luna', '!!', 'es'])(
+  'does not find the card by %j',
+  (text) => {
+    const search = searchFor(text);
+    expect([search.relevance(puesto), search.mayMean(puesto)]).toEqual([undefined, false]);
+  },
+);
 
 it('orders cards by how well they match', () => {
   const names = ['Sol', 'Sol y Mar', 'El Sol', 'Playa', 'Girasol', 'Luna'];
@@ -51,7 +54,7 @@ it.each([
   ['c', ['C++ en casa', 'Corazón', 'C#']],
   ['c#', ['C#']],
   ['a_b', ['a_b']],
-])('takes signs as they are: %j', (text, names) => {
+])('searches signs unchanged: %j', (text, names) => {
   const search = searchFor(text);
   const all = ['C++ en casa', 'Corazón', 'C#', 'a_b', 'axb', 'El Acabado'];
   const found = all.filter((name) => search.relevance(card(name, 'Luz')) !== undefined);
@@ -74,7 +77,7 @@ it.each([
   ['kiosko', 'El Quiosco'],
   ['bolcan', 'El Volcán'],
   ['jirafa', 'La Girafa'],
-])('hears what is meant by %j', (text, name) => {
+])('finds words that sound like %j', (text, name) => {
   expect(searchFor(text).mayMean(card(name))).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 
 const done = { status: 200, success: true, likes: 1, liked: true, previouslyLikedPost: null };
 const error = (status: number, code: string) => ({ status, success: false, code, message: 'No.' });
-const away = error(503, 'SERVICE_UNAVAILABLE');
+const unavailable = error(503, 'SERVICE_UNAVAILABLE');
 const broken = { status: 0 };
 
 /** Random numbers with which a client gives up as soon as it is allowed to. */
@@ -37,7 +37,7 @@ async function toggle(answers: readonly { status: number }[], mayLeave = false) 
 }
 
 it('repeats a request with its key at the next gateway', async () => {
-  const { sent } = await toggle([away, broken, done]);
+  const { sent } = await toggle([unavailable, broken, done]);
   const [first, second, third] = sent;
   expect(first?.key).toBeTruthy();
   expect([second?.key, third]).toEqual([first?.key, first]);
@@ -46,7 +46,7 @@ it('repeats a request with its key at the next gateway', async () => {
 
 it.each([
   ['a refusal', error(404, 'POST_NOT_FOUND'), { state: 'refused', tries: 1, faults: 0 }],
-  ['a 503', away, { state: 'acknowledged', tries: 2, faults: 0 }],
+  ['a 503', unavailable, { state: 'acknowledged', tries: 2, faults: 0 }],
   ['a broken connection', broken, { state: 'acknowledged', tries: 2, faults: 0 }],
   ['a 500', error(500, 'INTERNAL'), { state: 'acknowledged', tries: 2, faults: 1 }],
   ['an unknown success', { status: 200 }, { state: 'acknowledged', tries: 2, faults: 1 }],
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('leaves the result unknown if a client gives up', async () => {
-  const { history, state, tries, endedMs } = await toggle([away, done], true);
+  const { history, state, tries, endedMs } = await toggle([unavailable, done], true);
   expect([state, tries, endedMs]).toEqual(['unknown', 1, Infinity]);
   expect(history.lastUnknownMs).toBeGreaterThan(0);
 });

@@ -106,13 +106,13 @@ export async function planApps(
     }
   }
   /** The TLS port of the first gateway, which the admin site calls. */
-  const adminDoor = tls && (await Port.claim());
+  const adminTlsPort = tls && (await Port.claim());
   for (const [replica, port] of gatewayPorts.entries()) {
     const metricsPort = await internalPort(settings, firstMetricsPort, replica);
-    const doorPort = replica === 0 ? adminDoor : undefined;
+    const tlsPort = replica === 0 ? adminTlsPort : undefined;
     gateways.push({
       ...program(settings, replicaName('gateway', replica), 'gateway'),
-      ports: [port, metricsPort, ...(doorPort ? [doorPort] : [])],
+      ports: [port, metricsPort, ...(tlsPort ? [tlsPort] : [])],
       get env() {
         return childEnv({
           PUBLIC_URL: settings.site,
@@ -124,7 +124,7 @@ export async function planApps(
           ...base('gateway'),
           PORT: String(port.number),
           METRICS_PORT: String(metricsPort.number),
-          ...(doorPort && { HTTPS_PORT: String(doorPort.number) }),
+          ...(tlsPort && { HTTPS_PORT: String(tlsPort.number) }),
           MEDIA_URL: mediaUrls.map((url) => url()).join(','),
           MEDIA_TOKEN: mediaToken,
         });
@@ -145,7 +145,7 @@ export async function planApps(
         ADMIN_PORT: String(adminPort.number),
         LIMITS: env.LIMITS,
         ADMIN_DIR: join(root, 'frontends/admin/dist'),
-        GATEWAY_URL: adminDoor ? secureUrl(adminDoor) : httpUrl(sitePort),
+        GATEWAY_URL: adminTlsPort ? secureUrl(adminTlsPort) : httpUrl(sitePort),
         ...(tls && { TLS_DIR: tls('admin') }),
         PUBLIC_URL: settings.site,
         FIREBASE_PROJECT_ID: env.FIREBASE_PROJECT_ID,

@@ -12,7 +12,7 @@ const usage = 'Uso: npm run upgrade-check -- [copia.tar.gz]';
  * Settings for the copy. It uses no mail server, hosted identity or bucket, so that nothing outside
  * changes. The sweep of deleted identities is off, because the emulator lacks the accounts.
  */
-const apart = { IDENTITY_SWEEP: 'off', LOG_LEVEL: 'warn', FILES: 'disk' };
+const copySettings = { IDENTITY_SWEEP: 'off', LOG_LEVEL: 'warn', FILES: 'disk' };
 const inherited = /^(?:PATH|HOME|LANG|TMPDIR|NODE_|METADATA_)/;
 
 /** Restores a backup (by default a new one), starts this version on it, and runs `examine`. */
@@ -29,7 +29,7 @@ export async function tryOnCopy(
     const file = archive ?? (await takeBackup(env, join(dir, 'copy.tar.gz'))).file;
     const dataDir = join(dir, 'data');
     await restoreBackup({ ...env, DATA_DIR: dataDir }, file);
-    await using stack = await startStack({ dataDir, env: apart });
+    await using stack = await startStack({ dataDir, env: copySettings });
     await examine(stack);
   } finally {
     rmSync(dir, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import {
 import { Reader, type Bus, type Subscribed } from './bus.ts';
 import type { Owner } from './clock.ts';
 
-interface Sent {
+interface PublishOptions {
   readonly timeout?: number;
   readonly headers?: MsgHdrs;
 }
@@ -77,7 +77,11 @@ export class SimulatedConnection {
   }
 
   /** Sends a request; its answer arrives at the subscription `reply`. */
-  publish(subject: string, text: string, { reply, ...sent }: Sent & { reply: string }): void {
+  publish(
+    subject: string,
+    text: string,
+    { reply, ...sent }: PublishOptions & { reply: string },
+  ): void {
     const inbox = [...this.bus.subscriptions].find(
       (one) => one.connection === this && reply.startsWith(one.subject.replace('*', '')),
     );
@@ -87,7 +91,7 @@ export class SimulatedConnection {
     });
   }
 
-  request(subject: string, text: string, { timeout = 0, headers }: Sent): Promise<Msg> {
+  request(subject: string, text: string, { timeout = 0, headers }: PublishOptions): Promise<Msg> {
     const { bus } = this;
     const { clock } = bus;
     const { promise, resolve, reject } = Promise.withResolvers<Msg>();

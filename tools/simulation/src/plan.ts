@@ -29,7 +29,7 @@ const deeds = {
 } as const;
 export type Deed = keyof typeof deeds;
 /** The names of the actions, each repeated by its `share`. */
-const lot = (Object.keys(deeds) as Deed[]).flatMap((deed) =>
+const weightedDeeds = (Object.keys(deeds) as Deed[]).flatMap((deed) =>
   Array.from({ length: deeds[deed].share }, () => deed),
 );
 
@@ -72,7 +72,7 @@ export function planOf(seed: number): Plan {
   };
   for (let index = 0; index < actions; index += 1) {
     now += random.between(0, random.chance(0.4) ? 20 : longestPauseMs);
-    add(random.pick(lot) ?? 'like');
+    add(random.pick(weightedDeeds) ?? 'like');
     if (random.chance(0.15)) add('crash', 60);
     if (random.chance(0.05)) add('crash', 5_000);
     if (random.chance(0.03)) add('cut', 0, 1 + random.below(4));

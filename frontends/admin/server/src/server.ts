@@ -1,7 +1,7 @@
 import { apiPrefix, errorMessage, errorStatus } from '@el-reto/contracts';
 import type { ErrorCode, ErrorParams } from '@el-reto/contracts';
 import {
-  answersWith,
+  responseClassWith,
   clientErrorsWith,
   cutOffSlowClients,
   limitConnections,
@@ -27,7 +27,7 @@ import { pageConfig, readPage } from './page.ts';
  * Paths that are forwarded to the gateway: the API and all pictures, including the default avatar.
  */
 const passedOn = [apiPrefix, '/media', '/avatar.svg'];
-const hashed = /-[\w-]{8,}\.\w+$/;
+const hashedFileName = /-[\w-]{8,}\.\w+$/;
 
 /** Silent connections are closed after this time. The gateway writes to streams every 15 s. */
 const longestSilenceMs = 65_000;
@@ -48,7 +48,7 @@ export async function buildAdminSite(
     requestTimeout: waits.requestMs,
     connectionTimeout: longestSilenceMs,
     http: {
-      ServerResponse: answersWith(alwaysOf(env)),
+      ServerResponse: responseClassWith(alwaysOf(env)),
       headersTimeout: waits.headersMs,
       connectionsCheckingInterval: waits.lookEveryMs,
     },
@@ -68,7 +68,7 @@ export async function buildAdminSite(
     index: false,
     cacheControl: false,
     setHeaders(response, path) {
-      const cache = hashed.test(path) ? immutable : 'no-cache';
+      const cache = hashedFileName.test(path) ? immutable : 'no-cache';
       response.header('cache-control', cache);
     },
   });

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { adminSiteEnv } from '../src/env.ts';
 import { build, hold, site, until } from './support.ts';
 
-const away = 'http://127.0.0.1:1';
+const unreachable = 'http://127.0.0.1:1';
 
 it('answers every path with the page, its styles and its configuration, under a strict policy', async () => {
-  const app = await build(away, {
+  const app = await build(unreachable, {
     PUBLIC_URL: 'http://localhost:3000/</script>',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     FIREBASE_APP_ID: '1:123:web:abc',
@@ -86,14 +86,14 @@ it.each([
   ['FIREBASE_API_KEY', '', 'FIREBASE_API_KEY: '],
   ['LIMITS', 'off', 'LIMITS=off: no se admite en producción'],
 ])('does not start in production with %s=%s', (name, value, reason) => {
-  const own = { ADMIN_PORT: '0', ADMIN_DIR: '/dist', GATEWAY_URL: away };
+  const own = { ADMIN_PORT: '0', ADMIN_DIR: '/dist', GATEWAY_URL: unreachable };
   const production = { ...own, NODE_ENV: 'production', FIREBASE_API_KEY: 'key' };
   expect(() => adminSiteEnv(production)).not.toThrow();
   expect(() => adminSiteEnv({ ...production, [name]: value })).toThrow(reason);
 });
 
 it('lets browsers cache hashed files for a year, and serves no file outside of its folder', async () => {
-  const app = await build(away);
+  const app = await build(unreachable);
   const asset = await app.inject('/assets/app-D4f_G5h6.js');
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -177,7 +177,7 @@ it('forwards each server-sent event as soon as the gateway sends it', async () =
 it.each(['/%', '/moderacion/%zz', `/${'x'.repeat(200)}%`])(
   'refuses the malformed path %s in its own words, as a page or as JSON',
   async (path) => {
-    const origin = await (await build(away)).listen({ port: 0, host: '127.0.0.1' });
+    const origin = await (await build(unreachable)).listen({ port: 0, host: '127.0.0.1' });
     const held = async (accept: string) => {
       const answer = await hold(
         origin,
@@ -198,7 +198,7 @@ it.each(['/%', '/moderacion/%zz', `/${'x'.repeat(200)}%`])(
 );
 
 it('answers 503 while the gateway is not running', async () => {
-  const response = await (await build(away)).inject('/api/health');
+  const response = await (await build(unreachable)).inject('/api/health');
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
 });

@@ -18,7 +18,7 @@ it.each([
   [false, '1999-12-31', '2000-01-01'],
   [false, '2100-12-31', '2101-01-01'],
   [false, '2026-11-01', '9999-12-31'],
-])('reports and the log take days of this century: %s for %s to %s', (isTaken, from, to) => {
+])('reports and the log accept only days of this century: %s for %s to %s', (isTaken, from, to) => {
   for (const { query } of [calls.getOverview, calls.getReport, calls.listAudit]) {
     expect(accepts(query, { from, to })).toBe(isTaken);
   }
@@ -35,7 +35,7 @@ it.each([
   [false, '/\r/evil.example'],
   [false, '/a\\evil.example'],
   [false, '/a\0'],
-])('a mail may lead back to a page of the site alone: %s for %j', (isTaken, continuePath) => {
+])('a mail may lead back only to a page of the site: %s for %j', (isTaken, continuePath) => {
   expect(accepts(calls.sendVerification.body, { continuePath })).toBe(isTaken);
   const asked = { email: 'ana@elreto.test', continuePath };
   expect(accepts(calls.sendPasswordReset.body, asked)).toBe(isTaken);
@@ -65,7 +65,7 @@ it.each([
   [false, 'mitad \uD83D'],
   [false, 'al revés \u202E'],
   [false, 'oculto\u200B'],
-])('the texts of an event have visible characters alone: %s for %j', (isTaken, text) => {
+])('the texts of an event may contain only visible characters: %s for %j', (isTaken, text) => {
   const { body } = calls.updateEvent;
   const field = { name: 'a', label: text, kind: 'line', required: true, maxLength: 9 };
   const line = text.replace('\n', ' ');

@@ -12,7 +12,9 @@ const isPage = (contentType: unknown) => String(contentType).startsWith('text/ht
  * strict policy to every page without one. This level also covers answers that the framework never sees,
  * and costs a cached answer less than a hook would.
  */
-export function answersWith(headers: Readonly<Record<string, string>>): typeof ServerResponse {
+export function responseClassWith(
+  headers: Readonly<Record<string, string>>,
+): typeof ServerResponse {
   const always = Object.entries(headers);
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, reason?: string | Headers, rest?: Headers): this {

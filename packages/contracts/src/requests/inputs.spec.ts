@@ -109,7 +109,7 @@ it.each<[string, z.ZodType, object, ...object[]]>([
     accountsOf(serviceLimits.likedAccounts + 1),
   ],
   ['listAdminPosts', calls.listAdminPosts.input, { limit: pageSize }, { limit: pageSize + 1 }],
-])('%s ends at its limit', (_, schema, longest, ...longer) => {
+])('%s is refused above its maximum length', (_, schema, longest, ...longer) => {
   expect(accepts(schema, longest)).toBe(true);
   expect(longer.filter((value) => accepts(schema, value))).toEqual([]);
 });

@@ -15,7 +15,9 @@ export const echo = defineRequest({
   input: z.object({
     text: z.string().trim().max(2_000_000),
     times: z.number().int().min(1).default(1),
-    how: z.enum(['well', 'late', 'never', 'refused', 'broken', 'wrong', 'away']).default('well'),
+    how: z
+      .enum(['well', 'late', 'never', 'refused', 'broken', 'wrong', 'unavailable'])
+      .default('well'),
   }),
   output: z.object({ text: z.string(), actor: z.string().nullable(), key: z.string().nullable() }),
 });
@@ -43,7 +45,7 @@ export class EchoController {
     if (how === 'never') await new Promise(() => undefined);
     if (how === 'refused') throw new AppError('MALFORMED_REQUEST', { detail: text, line: 3 });
     if (how === 'broken') throw new Error('password=1234');
-    if (how === 'away') throw new AppError('SERVICE_UNAVAILABLE', {}, { cause: diskFull });
+    if (how === 'unavailable') throw new AppError('SERVICE_UNAVAILABLE', {}, { cause: diskFull });
     if (how === 'wrong') return { text } as Answer<typeof echo>;
     return { text: text.repeat(times), actor: actor?.uid ?? null, key: idempotency?.key ?? null };
   }

@@ -2,7 +2,7 @@ import { AppError } from '@el-reto/contracts';
 import { GrpcStatus } from 'firebase-admin/firestore';
 
 /** Failures that do not depend on the request: the database is down or overloaded, or refuses this process. */
-const away: ReadonlySet<unknown> = new Set([
+const unavailableStatuses: ReadonlySet<unknown> = new Set([
   GrpcStatus.CANCELLED,
   GrpcStatus.UNKNOWN,
   GrpcStatus.DEADLINE_EXCEEDED,
@@ -31,7 +31,7 @@ export function mayRunAgain(error: unknown): boolean {
 
 /** The error for the caller: SERVICE_UNAVAILABLE if Firestore is down. */
 export function firestoreFailure(error: unknown): unknown {
-  return away.has(statusOf(error)) ? unavailable(error) : error;
+  return unavailableStatuses.has(statusOf(error)) ? unavailable(error) : error;
 }
 
 export const unavailable = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });

@@ -39,10 +39,10 @@ export async function followLive(
   let waitMs = firstWaitMs;
   const place = { lastId: '' };
   while (!signal.aborted) {
-    const heard = await readOnce(path, listener, signal, token, place).catch(() => false);
+    const received = await readOnce(path, listener, signal, token, place).catch(() => false);
     if (signal.aborted) return;
     listener.onLink?.(false);
-    waitMs = heard ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
+    waitMs = received ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
     const jitteredMs = waitMs * (0.75 + Math.random() / 2);
     await new Promise((resolve) => {
       setTimeout(resolve, jitteredMs);
@@ -94,11 +94,11 @@ async function readOnce(
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = false;
+    let received = false;
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return heard;
-      heard = true;
+      if (done) return received;
+      received = true;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceLimitMs);
       parser.feed(value);

@@ -1,3 +1,3 @@
 export type { LiveEvent } from './follow-live.ts';
-export { refreshWinners, tellWinners } from './tell-winners.ts';
+export { refreshWinners, announceWinners } from './announce-winners.ts';
 export { useLive } from './use-live.ts';

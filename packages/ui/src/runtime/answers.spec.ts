@@ -27,7 +27,7 @@ it('an answer embedded in the page is shown for a public call, never for a call 
   expect(broughtAt(keyOf('listCurrentEvents'))).toBeUndefined();
 });
 
-it('a failed read is repeated three times if that can help, after the delay that the server states', () => {
+it('a failed read is repeated three times if the error is retryable, after the delay that the server states', () => {
   const { retry, retryDelay } = client.getDefaultOptions().queries ?? {};
   if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('no rules');
   const busy = new ApiError('SERVICE_UNAVAILABLE', 'x', 503);

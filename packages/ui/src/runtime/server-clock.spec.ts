@@ -15,7 +15,7 @@ beforeEach(() => {
 it.each([
   ['a device that is three days late', 3 * dayMs],
   ['a device that is three days ahead', -3 * dayMs],
-])('%s shows the time of the answers, and goes on from there', async (_, offsetMs) => {
+])('%s shows the time of the answers, and continues from it', async (_, offsetMs) => {
   const { noteServerTime, serverNowMs, followServerClock } = await newClock();
   const onChange = vi.fn<() => void>();
   followServerClock(onChange);

@@ -24,7 +24,7 @@ it('a like is stored for its card only, for an hour', () => {
   expect(isLikeAsked(card, 0)).toBe(false);
 });
 
-it('after signing in, only a like that this browser stored or an e-mail sealed is put on', () => {
+it('after signing in, only a like that this browser stored or an e-mail sealed is placed', () => {
   expect(isLikeComing(waiting)).toBe(false);
   askForLike(waiting);
   expect(isLikeComing(waiting)).toBe(true);

@@ -8,7 +8,7 @@ type Cards = ReadonlyMap<string, NonNullable<ClaimSummary['card']>>;
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-function commonOf(claim: ClaimRecord) {
+function commonFields(claim: ClaimRecord) {
   const { place, rank, postId, pausedAt } = claim;
   const now = Date.now();
   return {
@@ -27,7 +27,7 @@ export function summaryOf(claim: ClaimRecord, event: EventRecord, cards: Cards):
   const card = cards.get(claim.postId) ?? null;
   const isShown = activeWinners && card && isCertified(claim, Date.now());
   return {
-    ...commonOf(claim),
+    ...commonFields(claim),
     eventId: event.id,
     event: { slug, name },
     card,
@@ -37,7 +37,7 @@ export function summaryOf(claim: ClaimRecord, event: EventRecord, cards: Cards):
 
 /** A claim in its winner's export of personal data. */
 export const exportedOf = (claim: ClaimRecord, answers: Claim['answers']): ExportedClaim => ({
-  ...commonOf(claim),
+  ...commonFields(claim),
   eventId: claim.eventId,
   openedAt: instant(claim.openedAt),
   answers,
@@ -50,7 +50,7 @@ export function prizeOf(claim: ClaimRecord, lost: readonly ClaimRecord[], cards:
     .toSorted((a, b) => a.rank - b.rank)
     .map((one) => ({ postId: one.postId, rank: one.rank, card: cards.get(one.postId) ?? null }));
   return {
-    ...commonOf(claim),
+    ...commonFields(claim),
     openedAt: instant(openedAt),
     eraseAt: state === 'delivered' && nextAt !== undefined ? instant(nextAt) : null,
     card: cards.get(postId) ?? null,

@@ -18,7 +18,7 @@ const releaseTimeoutMs = 1_500;
 const claimantOf = (eventId: string) => `event:${eventId}`;
 
 /** The fields that are not undefined. An undefined field leaves the event unchanged. */
-const given = <T extends object>(fields: T) =>
+const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
@@ -63,7 +63,7 @@ export class EditEventsController {
   @HandleRequest(calls.updateEvent)
   async update(request: Update): Promise<Event> {
     const { eventId, thumbnailMediaId, aboutThumbnailMediaId, ...fields } = request.input;
-    const texts = given(fields);
+    const texts = definedFields(fields);
     const before = await this.events.get(eventId);
     const { name } = changedRecord(before, texts, {});
     await this.events.requireFreeName(name, eventId, before);
@@ -72,7 +72,7 @@ export class EditEventsController {
     try {
       const thumbnailPath = await claim(thumbnailMediaId);
       const aboutThumbnailPath = await claim(aboutThumbnailMediaId);
-      const pictures = given({ thumbnailPath, aboutThumbnailPath });
+      const pictures = definedFields({ thumbnailPath, aboutThumbnailPath });
       const event = await this.events.update(request, eventId, (record) =>
         changedRecord(record, texts, pictures),
       );

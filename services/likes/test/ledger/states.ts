@@ -76,7 +76,7 @@ export function describeStates(): void {
       );
     });
 
-    it('stays held when its voter moves it, takes it off and puts it on again', async () => {
+    it('stays held when its voter moves it, takes it off and places it again', async () => {
       await openContest('moving');
       await toggle('m1', 'moving-a');
       await judge('m1', 'moving-a', 'held', 'moving');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { likesEvents, likesRequests } from '@el-reto/contracts';
 import { codeOf, endedDates, person, upcomingDates } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
-import { placed } from '../../src/like-places.ts';
+import { withPlace } from '../../src/like-places.ts';
 import { likeId } from '../../src/like-records.ts';
 import { inList, likes } from '../../src/likes.repository.ts';
 import {
@@ -25,7 +25,7 @@ import {
 /** Rules of a toggle, of its idempotency key, and of the posts that accept a like. */
 export function describeToggling(): void {
   describe('a like', () => {
-    it('is put on, and taken off by the same call', async () => {
+    it('is placed, and taken off by the same call', async () => {
       expect(await toggle('ana', 'p1')).toEqual({
         postId: 'p1',
         eventId: 'running',
@@ -218,7 +218,7 @@ export function describeNumbers(): void {
     await expect.poll(() => tallyOf('crashed')).toBe(1);
     // The like is committed and its number is not stored, as after a crash in between.
     const like = { eventId: 'running', postId: 'crashed', userId: 'iris', likedAt: Date.now() };
-    const record = placed(like, ['0']);
+    const record = withPlace(like, ['0']);
     await store().transaction((tx) => tx.set(likes, likeId('running', 'iris'), record));
     await harness().restart();
     await expect.poll(() => tallyOf('crashed')).toBe(2);

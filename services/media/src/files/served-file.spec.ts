@@ -12,11 +12,14 @@ it.each([
   [640, 'image/jpeg', 'abc.jpg', 'image/jpeg'],
   [2000, accept, 'abc.jpg', 'image/jpeg'],
   [undefined, accept, 'abc.jpg', 'image/jpeg'],
-])('%s pixels for a browser that accepts %s are served by %s', (width, wish, name, contentType) => {
-  const file = servedFile(path, made, { width, accept: wish });
-  expect(file).toEqual({ path: path.replace('abc.jpg', name), isFinal: true });
-  expect(contentTypeOf(file.path)).toBe(contentType);
-});
+])(
+  '%s pixels for a browser that accepts %s are served by %s',
+  (width, types, name, contentType) => {
+    const file = servedFile(path, made, { width, accept: types });
+    expect(file).toEqual({ path: path.replace('abc.jpg', name), isFinal: true });
+    expect(contentTypeOf(file.path)).toBe(contentType);
+  },
+);
 
 it.each(['none', 'wanted'] as const)(
   'the master is served while the variants are %s',

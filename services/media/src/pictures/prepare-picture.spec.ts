@@ -22,9 +22,9 @@ const refusal = async (upload: Buffer | string) =>
     ({ code }: { code: string }) => code,
   );
 
-describe('what is kept of a picture', () => {
+describe('the stored form of a picture', () => {
   it.each<Format>(['jpeg', 'png', 'webp', 'avif', 'gif'])(
-    'takes %s in and keeps JPEG',
+    'of the format %s is JPEG',
     async (format) => {
       const size = { width: 120, height: 80 };
       const picture = await preparePicture(await plain(120, 80, format));

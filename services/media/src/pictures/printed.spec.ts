@@ -7,7 +7,7 @@ it.each([
   [{ place: 2, rank: 5 }, 'Premio del segundo lugar', /en el lugar 5 del resultado$/],
   [{ place: 'jury', rank: 1 }, 'Premio del jurado', ''],
   [{ place: 'jury', rank: 2 }, 'Premio del jurado', /en el lugar 2 por puntos del jurado$/],
-] as const)('a certificate says what %j is', (prize, title, ownPlace) => {
+] as const)('a certificate names the prize %j', (prize, title, ownPlace) => {
   expect(titleOf(prize)).toBe(title);
   expect(ownPlaceOf(prize)).toMatch(ownPlace === '' ? /^$/ : ownPlace);
 });

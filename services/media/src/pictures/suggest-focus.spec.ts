@@ -11,7 +11,7 @@ it.each([
   [66, 100, 0.3, 0.12],
   [66, 100, 0.7, 0.88],
   [100, 100, 0.85, 0.2],
-])('finds what stands out: %i × %i, at %f, %f', async (width, height, x, y) => {
+])('finds the conspicuous part of a picture: %i × %i, at %f, %f', async (width, height, x, y) => {
   const focus = await suggestFocus(await raw(balloonAt(x, y, width, height)));
   expect(Math.abs((focus?.x ?? NaN) - x)).toBeLessThan(0.1);
   expect(Math.abs((focus?.y ?? NaN) - y)).toBeLessThan(0.1);
@@ -22,7 +22,7 @@ it.each([
   [100, 1],
   [1, 100],
   [100, 100],
-])('says nothing of an empty picture of %i × %i', async (width, height) => {
+])('suggests no point in an empty picture of %i × %i', async (width, height) => {
   const wall = sharp({ create: { width, height, channels: 3, background: '#8a8a8a' } });
   expect(await suggestFocus(await raw(wall))).toBeUndefined();
 });

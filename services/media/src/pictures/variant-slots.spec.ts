@@ -24,7 +24,7 @@ it.each<[number, number[], number, number | undefined]>([
   [5000, all, 900, 1200],
 ])(
   'a request for %i pixels, with %j of a picture %i wide, is served by %s',
-  (wish, slots, width, slot) => {
-    expect(slotFor(wish, slots, width)).toBe(slot);
+  (requested, slots, width, slot) => {
+    expect(slotFor(requested, slots, width)).toBe(slot);
   },
 );

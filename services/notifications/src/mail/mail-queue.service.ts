@@ -83,15 +83,15 @@ export class MailQueue extends BackgroundWork {
       const urgent = await this.#due(['group', '==', null]);
       const due = urgent.length > 0 ? urgent : await this.#due();
       const queue = due.values();
-      let isAway = false;
+      let isUnavailable = false;
       const takeTurns = async () => {
         for (const id of queue) {
-          if (isAway || this.isStopping) return;
-          isAway = (await this.#deliver(id)) === 'server-away' || isAway;
+          if (isUnavailable || this.isStopping) return;
+          isUnavailable = (await this.#deliver(id)) === 'server-unavailable' || isUnavailable;
         }
       };
       await Promise.all(Array.from({ length: mostAtOnce }, takeTurns));
-      if (isAway || this.isStopping || due.length === 0) return;
+      if (isUnavailable || this.isStopping || due.length === 0) return;
     }
   }
 
@@ -103,7 +103,7 @@ export class MailQueue extends BackgroundWork {
     });
   }
 
-  async #deliver(id: string): Promise<'server-away' | undefined> {
+  async #deliver(id: string): Promise<'server-unavailable' | undefined> {
     const mail = await this.#take(id);
     if (!mail) return undefined;
     try {
@@ -181,14 +181,14 @@ export class MailQueue extends BackgroundWork {
     });
   }
 
-  async #failed(mail: Taken, error: unknown): Promise<'server-away' | undefined> {
+  async #failed(mail: Taken, error: unknown): Promise<'server-unavailable' | undefined> {
     const { kind, text: refusal, isAnswer } = faultOf(error);
     // The error itself is not logged, because it contains the address.
     const logged = { refusal, mail: mail.id };
     if (!isAnswer && (await this.store.get(mails, mail.id))?.state === 'handed') {
       this.#count('unanswered');
       this.logger.warn(logged, 'a mail was sent, but the server did not confirm it');
-      return 'server-away';
+      return 'server-unavailable';
     }
     const { id: _, ...waiting } = mail;
     if (kind === 'mail') {
@@ -201,7 +201,7 @@ export class MailQueue extends BackgroundWork {
     await this.#change(mail, () => ({ ...waiting, state: 'waiting', nextAt, refusal }));
     this.#count(kind === 'server' ? 'away' : 'delayed');
     this.logger.info(logged, 'a mail waits for its next try');
-    return kind === 'server' ? 'server-away' : undefined;
+    return kind === 'server' ? 'server-unavailable' : undefined;
   }
 
   /**

@@ -21,7 +21,7 @@ export interface Plan {
 /** Number of likes in one transaction. */
 const stride = 5_000;
 /** Number of time ranges that are filled in parallel. */
-const runs = 20;
+const timeRanges = 20;
 const spreadMs = 24 * 60 * 60 * 1000;
 /** Every tenth like goes to the first post. */
 const hotShare = 10;
@@ -78,8 +78,8 @@ async function fill(): Promise<void> {
     const neighbour = neighbours[Math.floor((n * neighbours.length) / count)];
     if (!post || neighbour === undefined) throw new Error('the plan has no accounts or no posts');
     const userId = `${neighbour}-${String(n).padStart(27 - neighbour.length, '0')}`;
-    const run = Math.floor(n / posts.length) % runs;
-    const at = startedAt - Math.round((1 - (run + n / count) / runs) * spreadMs);
+    const run = Math.floor(n / posts.length) % timeRanges;
+    const at = startedAt - Math.round((1 - (run + n / count) / timeRanges) * spreadMs);
     const { eventId } = post.data;
     const like = { eventId, postId: post.id, userId, likedAt: at };
     await repository.write(tx, likeId(eventId, userId), like);

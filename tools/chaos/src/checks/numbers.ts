@@ -18,8 +18,8 @@ export interface Loss {
 const once = 'every acknowledged change is counted in one hour';
 const alike = 'hours, totals and cards say the same';
 const site = 'site';
-const kept = ['likes', 'shares', 'views'] as const;
-const summed = ['uploads', 'approved', 'denied', 'removed', ...kept] as const;
+const cardNumbers = ['likes', 'shares', 'views'] as const;
+const summed = ['uploads', 'approved', 'denied', 'removed', ...cardNumbers] as const;
 
 /**
  * Compares the hourly numbers with acknowledged requests. Only visits may be lost, namely those
@@ -91,7 +91,7 @@ function* checkSums(numbers: Numbers, { cards, posts, tallies }: Counted): Findi
     const total = numbers.total(site, what);
     if (total !== sum) yield anomaly(alike, `${what}: the site has ${total}, its events ${sum}`);
   }
-  for (const what of kept) {
+  for (const what of cardNumbers) {
     const sum = cards.reduce((before, { doc }) => before + doc[what], 0);
     const total = numbers.total(site, what) + numbers.earlier(what);
     if (total !== sum) yield anomaly(alike, `${what}: ${total} counted, cards have ${sum}`);

@@ -39,7 +39,7 @@ export function kindOf(name: string, operationId: string): Kind | undefined {
 export const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 /** Number of stored values of a kind. Objects of older values may be deleted. */
-const most = 60;
+const mostValues = 60;
 /** Fraction of requests about an object of the sender, if the operation needs the owner. */
 const ownShare = 0.85;
 
@@ -51,7 +51,7 @@ export class KnownValues {
   learn(kind: Kind, values: readonly string[], owner?: Session): void {
     for (const key of owner ? [kind, `${kind} of ${owner.uid}`] : [kind]) {
       const before = (this.#latest.get(key) ?? []).filter((value) => !values.includes(value));
-      this.#latest.set(key, [...before, ...values].slice(-most));
+      this.#latest.set(key, [...before, ...values].slice(-mostValues));
     }
   }
 

@@ -64,18 +64,18 @@ const inJson = <T>(
     parts.body = Buffer.from(JSON.stringify(change(Object.entries(json), value)) ?? '');
   });
 
-const field = inJson(fc.tuple(fc.nat(), oddValues), (fields, [at, value]) => {
+const changedField = inJson(fc.tuple(fc.nat(), oddValues), (fields, [at, value]) => {
   const own = fields[at % fields.length];
   return own ? { ...Object.fromEntries(fields), [own[0]]: value } : value;
 });
-const missing = inJson(fc.nat(), (fields, at) =>
+const missingField = inJson(fc.nat(), (fields, at) =>
   Object.fromEntries(fields.toSpliced(at % Math.max(1, fields.length), 1)),
 );
 const unknownNames = fc.constantFrom('__proto__', 'constructor', 'toString', 'admin', 'id', 'x');
-const extra = inJson(fc.tuple(unknownNames, oddValues), (fields, added) =>
+const addedField = inJson(fc.tuple(unknownNames, oddValues), (fields, added) =>
   Object.fromEntries([...fields, added]),
 );
-const other = inJson(oddValues, (_, value) => value);
+const otherValue = inJson(oddValues, (_, value) => value);
 
 const texts = fc.oneof(
   fc.constantFrom('{"uid":', '{', '[', 'null', '"x"', '1', '\ufeff{}', '{"a":1}{"b":2}', '{}x'),
@@ -114,10 +114,10 @@ const method = modify(methods, (parts, name) => {
 export const modifications = weighted(
   [3, path],
   [3, query],
-  [5, field],
-  [2, missing],
-  [2, extra],
-  [1, other],
+  [5, changedField],
+  [2, missingField],
+  [2, addedField],
+  [1, otherValue],
   [3, bytes],
   [2, contentType],
   [3, header],

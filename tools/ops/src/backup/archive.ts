@@ -54,7 +54,7 @@ export async function readManifest(file: string): Promise<Manifest> {
 }
 
 /** Unpacked kinds of entries. A picture that moved during the copy has two names, one a link. */
-const kept = new Set(['File', 'Directory', 'Link']);
+const unpackedTypes = new Set(['File', 'Directory', 'Link']);
 
 /** Unpacks only files and folders, only inside `dir`, and compares them with the manifest. */
 export async function unpack(file: string, dir: string, { files }: Manifest): Promise<void> {
@@ -63,7 +63,7 @@ export async function unpack(file: string, dir: string, { files }: Manifest): Pr
     file,
     cwd: dir,
     strict: true,
-    filter: (_, entry) => !('type' in entry) || kept.has(entry.type),
+    filter: (_, entry) => !('type' in entry) || unpackedTypes.has(entry.type),
   }).catch((error: unknown) => {
     throw damaged(String(error));
   });

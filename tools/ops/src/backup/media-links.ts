@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StackError, systemCode } from '@el-reto/dev';
 
 /** The folder that is read first, because pictures move out of it and never back. */
-const first = 'staged';
+const firstFolder = 'staged';
 /** The folder of incomplete files, which are not copied. */
 const drafts = '.drafts';
 
@@ -14,7 +14,7 @@ const drafts = '.drafts';
  */
 export function linkPictures(media: string, target: string): void {
   mkdirSync(target, { recursive: true });
-  const order = ({ name }: Dirent) => (name === first ? 0 : 1);
+  const order = ({ name }: Dirent) => (name === firstFolder ? 0 : 1);
   const entries = entriesIn(media)
     .filter(({ name }) => name !== drafts)
     .toSorted((a, b) => order(a) - order(b));

@@ -9,12 +9,12 @@ import type { ImageUpload } from './image-field.tsx';
 import { ContestTerms, Countdown, daysText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';
 
 /** The fields that a preview requires. */
-const needed = ['name', 'title', 'startDate', 'endDate'] as const;
+const neededFields = ['name', 'title', 'startDate', 'endDate'] as const;
 /** An empty placeholder for a picture that has not been chosen yet. */
 const noPicture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 
 export const canPreview = (form: Readonly<EventForm>): boolean =>
-  needed.every((field) => draftRules[field](form[field], form) === undefined);
+  neededFields.every((field) => draftRules[field](form[field], form) === undefined);
 
 /** The event that saving the form would produce. */
 export function previewOf(

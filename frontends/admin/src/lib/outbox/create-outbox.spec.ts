@@ -16,7 +16,7 @@ const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => de
 /** The server's result for a post. undefined: no answer; 'pending': no answer yet. */
 type Answer = (id: string) => Settled['result'] | undefined | 'pending';
 const approved: Answer = () => ({ outcome: 'approved' });
-const away: Answer = () => undefined;
+const noAnswer: Answer = () => undefined;
 const pending: Answer = () => 'pending';
 
 /** An outbox whose server answers with `server.answer`, and the list of all requests. */
@@ -214,7 +214,7 @@ it('closes a post that another moderator decided until the post returns to the q
 });
 
 it('a decision without an answer is kept, cannot be changed, and is sent again with the same key', async () => {
-  const { outbox, server, decide, status, keys, unconfirmed } = outboxWith(away);
+  const { outbox, server, decide, status, keys, unconfirmed } = outboxWith(noAnswer);
   decide('deny', 'a', 'b');
   await outbox.flush();
   expect(idsOf(unanswered(outbox.get()))).toEqual(['a', 'b']);
@@ -232,7 +232,7 @@ it('a decision without an answer is kept, cannot be changed, and is sent again w
 });
 
 it('a decision without an answer is sent again after 5 s, then at longer intervals until answers arrive', async () => {
-  const { outbox, server, decide, sent } = outboxWith(away);
+  const { outbox, server, decide, sent } = outboxWith(noAnswer);
   decide('approve', 'a');
   await outbox.flush();
   for (const [ms, calls] of [
@@ -246,7 +246,7 @@ it('a decision without an answer is sent again after 5 s, then at longer interva
   }
   server.answer = approved;
   await outbox.retry();
-  server.answer = away;
+  server.answer = noAnswer;
   decide('approve', 'b');
   await outbox.flush();
   await vi.advanceTimersByTimeAsync(5000);
@@ -255,7 +255,7 @@ it('a decision without an answer is sent again after 5 s, then at longer interva
 
 it('an act without a network counts as sent only from its first attempt with a network', async () => {
   vi.stubGlobal('navigator', { onLine: false });
-  const { outbox } = outboxWith(away);
+  const { outbox } = outboxWith(noAnswer);
   const since = () => outbox.get().decisions[0]?.call?.atMs;
   await outbox.act(account, 'ban', 'Repite fotos');
   expect(since()).toBe(0);
@@ -268,7 +268,7 @@ it('an act without a network counts as sent only from its first attempt with a n
 });
 
 it('a decision without an answer leaves the outbox when the account changes', async () => {
-  const { outbox, decide, sent } = outboxWith(away);
+  const { outbox, decide, sent } = outboxWith(noAnswer);
   decide('approve', 'a');
   await outbox.flush();
   outbox.clear();
@@ -278,7 +278,7 @@ it('a decision without an answer leaves the outbox when the account changes', as
 });
 
 it('an act without an answer keeps one key, and a second act waits for its answer', async () => {
-  const { outbox, server, keys } = outboxWith(away);
+  const { outbox, server, keys } = outboxWith(noAnswer);
   expect(await outbox.act(account, 'ban', 'Repite fotos')).toBeUndefined();
   expect(await outbox.act(account, 'unban', 'Fue un error')).toBeUndefined();
   expect(outbox.get().decisions).toMatchObject([{ verdict: 'ban', reason: 'Repite fotos' }]);
@@ -290,7 +290,7 @@ it('an act without an answer keeps one key, and a second act waits for its answe
 });
 
 it('an act is sent without the decisions that can still be undone', async () => {
-  const { outbox, decide, sent } = outboxWith(away);
+  const { outbox, decide, sent } = outboxWith(noAnswer);
   decide('deny', 'a');
   await outbox.act(account, 'ban', 'Repite fotos');
   expect(sent).toHaveLength(1);

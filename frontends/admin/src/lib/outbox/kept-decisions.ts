@@ -47,12 +47,12 @@ async function ifLeft<T>(key: string, work: () => T): Promise<T | undefined> {
   return locks.request(key, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
-const held = new Set<string>();
+const lockedUids = new Set<string>();
 
 /** Takes the lock of this page until the page is closed. Further calls do nothing. */
 export function holdKept(uid: string): void {
-  if (held.has(uid)) return;
-  held.add(uid);
+  if (lockedUids.has(uid)) return;
+  lockedUids.add(uid);
   void findLocks()?.request(ownKey(uid), () => new Promise<never>(() => undefined));
 }
 

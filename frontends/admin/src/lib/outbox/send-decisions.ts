@@ -10,7 +10,7 @@ const longestWaitMs = 10_000;
 /** Maps each decision of a call to its result; null if the call had no answer. */
 type Answer = (decision: Decision) => Result | null;
 
-const asMeant = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
+const acceptedResult = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
 
 async function sendSingle(decision: Decision, how: SendOptions): Promise<Answer> {
   const { subject, verdict, reason } = decision;
@@ -21,7 +21,7 @@ async function sendSingle(decision: Decision, how: SendOptions): Promise<Answer>
   const params = { postId: subject.id };
   if (verdict === 'approve') await call('approvePost', { ...how, params });
   else await call('denyPost', { ...how, params, ...(reason !== null && { body: { reason } }) });
-  return asMeant;
+  return acceptedResult;
 }
 
 async function sendBatch(decisions: readonly Decision[], how: SendOptions): Promise<Answer> {
@@ -32,7 +32,7 @@ async function sendBatch(decisions: readonly Decision[], how: SendOptions): Prom
   return (decision) => {
     const answer = results[decision.subject.id] ?? '';
     const isDone = answer === outcomeOf[decision.verdict];
-    return isDone ? asMeant(decision) : refusal(answer, admin.moderation.notSent);
+    return isDone ? acceptedResult(decision) : refusal(answer, admin.moderation.notSent);
   };
 }
 
@@ -51,14 +51,14 @@ function saidOf({ subject: { name } }: Decision, { outcome, error, said }: Resul
 }
 
 const failed = (error: unknown): Answer => {
-  if (isAway(error)) return () => null;
+  if (isUnavailable(error)) return () => null;
   const result = refusal(error instanceof ApiError ? error.code : '', errorText(error));
   return (decision) =>
     isVerdict(decision.verdict) ? result : { ...result, said: saidOf(decision, result) };
 };
 
 /** Whether the network or the server was unavailable, so that the same call may succeed later. */
-const isAway = (error: unknown) =>
+const isUnavailable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status > 500);
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -8,7 +8,7 @@ import type { CallAnswer } from '@el-reto/contracts';
 export const exactText = formatInMexico({ dateStyle: 'long', timeStyle: 'medium' });
 
 /** Number of rows that are shown at first. */
-const some = 20;
+const rowsAtFirst = 20;
 const cell = 'px-2 py-2.5 align-top sm:px-4';
 const number = 'text-right tabular-nums';
 /** Class of the columns that are hidden on a phone. */
@@ -26,7 +26,7 @@ const pointsText = ({ points, jurors }: NonNullable<Place['jury']>) =>
 export function Ranking({ result: { ranking, event, jury } }: { result: Result }) {
   const [all, setAll] = useState(false);
   if (ranking.length === 0) return <p>{record.noCards}</p>;
-  const shown = all ? ranking : ranking.slice(0, some);
+  const shown = all ? ranking : ranking.slice(0, rowsAtFirst);
   const isWeighed = jury?.mode === 'weighed';
   const rankedBy = ({ likes, score = likes }: Place) => score;
   const byScore = Map.groupBy(ranking, rankedBy);

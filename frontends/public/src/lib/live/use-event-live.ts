@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { limits } from '@el-reto/contracts/rules';
 import { pathTo } from '@el-reto/ui/runtime';
-import { refreshWinners, tellWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
+import { refreshWinners, announceWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/ledger.ts';
 import { cardNews } from './card-news.ts';
 
@@ -24,7 +24,7 @@ function apply(eventId: string, message: LiveMessage): void {
   if (message.kind === 'likes') likes.receive(message.tallies);
   else if (message.kind === 'winners') {
     refreshWinners(() => {
-      if (message.active) void tellWinners(eventId);
+      if (message.active) void announceWinners(eventId);
     });
   } else if (message.kind === 'approved') cardNews.approved(eventId, message.postId);
   else cardNews.deleted(message.postId);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { refreshWinners, tellWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
+import { refreshWinners, announceWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
 import { pathTo, refresh, serverNowMs, useApi } from '@el-reto/ui/runtime';
 import { theatre } from '@el-reto/ui/messages';
 import { endOfDayMs, useNowMs, useToday } from '@el-reto/ui';
@@ -78,7 +78,7 @@ function WinnersNews({ eventId }: { eventId: string }) {
   useEffect(() => {
     if (!hasWinners || announced.current) return;
     announced.current = true;
-    void tellWinners(eventId);
+    void announceWinners(eventId);
   }, [hasWinners, eventId]);
   return null;
 }

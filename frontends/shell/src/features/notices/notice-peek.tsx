@@ -6,7 +6,7 @@ import { NoticeItems } from './notice-items.tsx';
 import { useNotices } from './use-notices.ts';
 
 /** Number of notices in the list under the bell, the newest ones. */
-const most = 6;
+const mostShown = 6;
 
 const skeleton = (
   <output aria-label={common.loading} className="grid gap-3 p-4">
@@ -27,7 +27,7 @@ export function NoticePeek({ onClose }: { onClose: () => void }) {
       </h2>
       <Loaded of={list} failed={notices.failed} skeleton={skeleton}>
         {({ notifications }) => (
-          <NoticeItems notices={notifications.slice(0, most)} onFollow={onClose} />
+          <NoticeItems notices={notifications.slice(0, mostShown)} onFollow={onClose} />
         )}
       </Loaded>
       <Link

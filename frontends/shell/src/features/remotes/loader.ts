@@ -65,13 +65,13 @@ async function loadScreen(name: RemoteName, screen: string) {
   return load();
 }
 
-const known = new Map<string, ComponentType>();
+const components = new Map<string, ComponentType>();
 
 /** The screen of a remote. A screen loaded by `prepareScreen` is rendered at once. */
 export function screenComponent(remote: RemoteName, screen: string, attempt: number) {
   const key = `${remote}/${screen}/${attempt}`;
-  const component: ComponentType = known.get(key) ?? lazy(() => loadScreen(remote, screen));
-  known.set(key, component);
+  const component: ComponentType = components.get(key) ?? lazy(() => loadScreen(remote, screen));
+  components.set(key, component);
   return component;
 }
 
@@ -94,7 +94,7 @@ export async function prepareScreen(path: string): Promise<void> {
   if (!screen) return;
   try {
     const { default: component } = await loadScreen('public', screen);
-    known.set(`public/${screen}/0`, component);
+    components.set(`public/${screen}/0`, component);
   } catch {
     // `RemoteScreen` shows the failure and a retry button.
   }

@@ -18,7 +18,7 @@ const waits = { ...connectionTimeouts, paceMs, leastBytes: 20_000, lookEveryMs: 
 /** More bytes than the operating system buffers for a connection. */
 const pictureBytes = 16_000_000;
 
-const dir = await mkdtempDisposable(join(tmpdir(), 'tls-door-'));
+const dir = await mkdtempDisposable(join(tmpdir(), 'tls-port-'));
 const tls = await tlsDirsIn(join(dir.path, 'tls'));
 const [nats, redis, media, port] = await Promise.all([
   startNats({ dir: join(dir.path, 'nats'), tls }),

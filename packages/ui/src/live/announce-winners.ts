@@ -2,7 +2,7 @@ import { limits } from '@el-reto/contracts/rules';
 import { navigate, paths, refresh, toast } from '@el-reto/ui/runtime';
 
 /** Shows a message that an event has winners, with a button to see them. */
-export async function tellWinners(eventId: string): Promise<void> {
+export async function announceWinners(eventId: string): Promise<void> {
   // The texts are loaded on demand, because winners are rare and pages of cards should not contain these
   // texts.
   const { theatre } = await import('../messages/theatre.ts');
