@@ -1,4 +1,4 @@
-import { eventsEvents, eventsRequests } from '@el-reto/contracts';
+import { calls, eventsEvents, eventsRequests } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { expect, it } from 'vitest';
 import { Events } from './support/events.ts';
@@ -18,6 +18,19 @@ it('changing an event replaces the given fields and publishes the dates', async 
   expect(await changes(eventId)).toEqual([
     { eventId, startDate, endDate: '2024-12-24', attached: [], released: [] },
   ]);
+});
+
+it('a retry with the same Idempotency-Key gets the first answer, even after a change that refuses it', async () => {
+  const { id: eventId } = await events.create();
+  const shorten = () =>
+    events.ask(
+      calls.updateEvent,
+      { eventId, endDate: '2024-12-24' },
+      { idempotencyKey: 'shorten' },
+    );
+  const first = await shorten();
+  await events.update(eventId, { startDate: '2024-12-28', endDate: '2024-12-30' });
+  expect(await shorten()).toEqual(first);
 });
 
 it('changing an event publishes and records nothing when nothing changes', async () => {

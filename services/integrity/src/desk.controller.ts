@@ -13,7 +13,7 @@ import {
   STORE,
   type Incoming,
 } from '@el-reto/service-kit';
-import { transactOnce, type Store } from '@el-reto/store';
+import { firstOutcome, transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { clustersOf, fitting } from './clusters.ts';
 import { Contests } from './contests.service.ts';
@@ -52,8 +52,11 @@ export class DeskController {
     const state = states[input.decision];
     if (state === 'voided') requireRecentSignIn(actor);
     const { contest, isPublished } = await this.contests.current(eventId);
-    if (isPublished) throw new AppError('RESULT_PUBLISHED');
-    if (contest.likesOf(clusterId).length === 0) throw new AppError('CLUSTER_NOT_FOUND');
+    if (isPublished || contest.likesOf(clusterId).length === 0) {
+      const first = await firstOutcome<Decision>(this.store, incoming);
+      if (first) return { success: true as const, state: first.value.state };
+      throw new AppError(isPublished ? 'RESULT_PUBLISHED' : 'CLUSTER_NOT_FOUND');
+    }
     const decision = await transactOnce<Decision>(this.store, incoming, async (tx) => {
       const id = `${eventId}_${clusterId}`;
       const before = await tx.get(decisions, id);

@@ -186,10 +186,13 @@ describe('decisions about a cluster', () => {
     expect(await decide('release')).toMatchObject({ state: 'released' });
   });
 
-  it('are refused after the result is published', async () => {
+  it('are refused after the result is published, except the retry of an earlier one', async () => {
     await observe(1, like('a'));
     const cluster = await clusterOf('a');
+    const key = randomUUID();
+    const made = await voidCluster(cluster, key);
     await listContests(true);
     await expect(voidCluster(cluster)).rejects.toMatchObject({ code: 'RESULT_PUBLISHED' });
+    expect(await voidCluster(cluster, key)).toEqual(made);
   });
 });

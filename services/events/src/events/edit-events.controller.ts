@@ -62,6 +62,8 @@ export class EditEventsController {
 
   @HandleRequest(calls.updateEvent)
   async update(request: Update): Promise<Event> {
+    const first = await this.events.firstOutcome(request);
+    if (first) return this.winners.show(first.value);
     const { eventId, thumbnailMediaId, aboutThumbnailMediaId, ...fields } = request.input;
     const texts = definedFields(fields);
     const before = await this.events.get(eventId);
