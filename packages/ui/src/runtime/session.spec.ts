@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { stateFromUser } from './session.ts';
+import { expect, it, vi } from 'vitest';
+import { getToken, stateFromUser } from './session.ts';
+
+vi.mock('./identity.ts', () => ({
+  onIdTokenChanged: () => () => undefined,
+  auth: { authStateReady: () => new Promise(() => undefined) },
+}));
 
 const account = { uid: 'u1', email: 'a@b.mx', displayName: null, photoURL: null };
 
@@ -10,4 +15,12 @@ it('an account with a verified e-mail is a session', () => {
 
 it.each([null, { ...account, emailVerified: false }])('the account %j is signed out', (given) => {
   expect(stateFromUser(given)).toEqual({ status: 'signed-out' });
+});
+
+it('the token of a provider that does not answer fails after ten seconds', async () => {
+  vi.useFakeTimers();
+  const failed = expect(getToken()).rejects.toThrow('no token');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failed;
+  vi.useRealTimers();
 });

@@ -32,6 +32,9 @@ export function stateFromUser(
 /** Set while an account is signed in. Without it, a visit does not load the identity provider's SDK. */
 const marker = createStoredText('el-reto:session');
 
+/** Longest wait for the user's token, in milliseconds. */
+const tokenLimitMs = 10_000;
+
 const store = createStore<SessionState>({ status: 'loading' });
 let identity: Promise<Identity> | null = null;
 /** Greater than 0 while an account is being created: its unverified state must not end the session. */
@@ -87,11 +90,21 @@ export function startSession(): void {
   marker.subscribe(loadIfMarked);
 }
 
-/** The user's token, from memory or, if `fresh`, from the provider. Null if no user is signed in. */
-export async function getToken(fresh = false): Promise<string | null> {
-  if (store.get().status === 'signed-out' && held === 0) return null;
+async function askToken(fresh: boolean): Promise<string | null> {
   const sdk = await getIdentity().catch(() => null);
   return (await sdk?.auth.currentUser?.getIdToken(fresh)) ?? null;
+}
+
+/**
+ * The user's token, from memory or, if `fresh`, from the provider. Null if no user is signed in. Fails if
+ * the provider does not answer.
+ */
+export async function getToken(fresh = false): Promise<string | null> {
+  if (store.get().status === 'signed-out' && held === 0) return null;
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no token')), tokenLimitMs);
+  });
+  return Promise.race([askToken(fresh), late]);
 }
 
 /** Resolves once the state of the session is known. */
