@@ -1,4 +1,5 @@
 import { ageOn, limits } from '@el-reto/contracts/rules';
+import { today } from '@el-reto/ui';
 import { config, isApiError, knownMe, sessionReady } from '@el-reto/ui/runtime';
 
 /** The code of the dialogs, loaded only for an account that may not take part yet. */
@@ -14,7 +15,7 @@ export async function mayTakePart(uid: string): Promise<boolean> {
   if (me?.banned) return (await dialogs()).sayBanned();
   if (!me || config.adultsOnly === 'off') return true;
   if (me.dob === null) return (await dialogs()).askBirthDate(uid);
-  return ageOn(me.dob) >= limits.adultAgeYears || (await dialogs()).refuse();
+  return ageOn(me.dob, today()) >= limits.adultAgeYears || (await dialogs()).refuse();
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { currentAgreements, todayInMexico } from '@el-reto/contracts/rules';
+import { currentAgreements } from '@el-reto/contracts/rules';
 import { Button, common, Link, ownBirthDate, paths, useAction } from '@el-reto/ui/runtime';
 import { FormError, textLink, TextField } from '../components/field.tsx';
-import { dayOfYearText } from '../lib/dates.ts';
+import { dayOfYearText, today } from '../lib/dates.ts';
 import { account } from '../messages/account.ts';
 import { authErrorText, codeOf } from '../messages/auth-errors.ts';
 import { sendSignInLink, signInWithGoogle, signUp, type SentLink } from './account.ts';
@@ -71,7 +71,7 @@ export function SignUpForm({ back, onSent }: SignUpFormProps) {
             type="date"
             autoComplete="bday"
             min="1905-01-01"
-            max={todayInMexico()}
+            max={today()}
             label={account.dob}
             hint={account.dobHint}
           />

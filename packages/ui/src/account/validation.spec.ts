@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { noteServerTime } from '../runtime/server-clock.ts';
 import { account } from '../messages/account.ts';
 import {
   phoneNumberFrom,
@@ -40,4 +41,12 @@ it.each([
 ])('the telephone %j is stored as %j', (value, expected) => {
   expect(phoneNumberFrom(value)).toBe(expected);
   expect(validatePhone(value) === null).toBe(expected !== null);
+});
+
+it("an age is counted by the server's day, not by the device's", () => {
+  vi.useFakeTimers({ now: Date.parse('2020-01-01T12:00Z'), toFake: ['Date'] });
+  noteServerTime(new Response(null, { headers: { date: 'Fri, 20 Nov 2026 12:00:00 GMT' } }));
+  expect(validateDob('2008-11-20')).toBeNull();
+  expect(validateDob('2008-11-21')).toBe(account.underage);
+  vi.useRealTimers();
 });

@@ -1,4 +1,5 @@
-import { ageOn, limits, todayInMexico } from '@el-reto/contracts/rules';
+import { ageOn, limits } from '@el-reto/contracts/rules';
+import { today } from '../lib/dates.ts';
 import { account } from '../messages/account.ts';
 import { secondFactor } from '../messages/second-factor.ts';
 
@@ -20,9 +21,9 @@ export const validatePassword: Validator = (value) => {
   return value.length < passwordMinLength ? account.passwordShort : null;
 };
 
-export function validateDob(value: string, today = todayInMexico()): string | null {
+export function validateDob(value: string, day = today()): string | null {
   if (!value) return account.required;
-  const age = ageOn(value, today);
+  const age = ageOn(value, day);
   if (Number.isNaN(age) || age < 0 || age > limits.oldestAgeYears) return account.dobInvalid;
   return age < limits.adultAgeYears ? account.underage : null;
 }

@@ -1,8 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
-import { limits, todayInMexico } from '@el-reto/contracts/rules';
+import { limits } from '@el-reto/contracts/rules';
 import { Button, call, errorText, isApiError, setAnswer, useAction } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
+import { today } from '../lib/dates.ts';
 import { focusOnce } from '../lib/focus-once.ts';
 import { adults } from '../messages/adults.ts';
 import { entrance } from '../messages/entrance.ts';
@@ -45,7 +46,7 @@ export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
     const form = event.currentTarget;
     const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
     const [day = '', month = '', year = ''] = ['day', 'month', 'year'].map(value);
-    const read = readBirthDate({ day, month, year }, todayInMexico());
+    const read = readBirthDate({ day, month, year }, today());
     if (read.kind === 'problem') {
       setSlip({ text: slips[read.problem], field: read.field });
       form.querySelector<HTMLInputElement>(`[name=${read.field}]`)?.focus();

@@ -1,5 +1,6 @@
 import type { CallParts, Event } from '@el-reto/contracts';
-import { limits, pageWaitMs, todayInMexico } from '@el-reto/contracts/rules';
+import { limits, pageWaitMs } from '@el-reto/contracts/rules';
+import { today } from '@el-reto/ui';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { asPage, call, refresh, setAnswer, spanishText } from '@el-reto/ui/runtime';
 
@@ -55,10 +56,10 @@ export interface Contents {
 
 export async function contentsOf(eventId: string): Promise<Contents> {
   const params = { eventId };
-  const today = todayInMexico();
+  const day = today();
   const [posts, { queue }, { counted, held }] = await Promise.all([
     call('listEventPosts', { params }),
-    call('getReport', { params, query: { from: today, to: today } }),
+    call('getReport', { params, query: { from: day, to: day } }),
     call('listClusters', { params }),
   ]);
   return { cards: asPage(posts).posts.length, pending: queue.waiting, likes: counted, held };
