@@ -6,15 +6,19 @@ import { testGateway } from './support/test-gateway.ts';
 const { harness, send } = await testGateway();
 const previous = { postId: 'p2', likes: 4 };
 const asked: unknown[] = [];
+let state = {};
 await harness.answer(likesRequests.toggle, ({ input, actor, idempotency }) => {
   asked.push({ actor, idempotency });
-  return { postId: input.postId, eventId: input.postId, likes: 7, liked: true, previous };
+  return { postId: input.postId, eventId: input.postId, likes: 7, liked: true, previous, ...state };
 });
-await harness.answer(likesRequests.listAccounts, ({ input }) => ({
-  accounts: Object.fromEntries(
-    input.postIds.map((id) => [id, { likedAccounts: [`fan-of-${id}`], truncated: id === 'p2' }]),
-  ),
-}));
+const lists: unknown[] = [];
+await harness.answer(likesRequests.listAccounts, ({ input }) => {
+  lists.push(input.voter);
+  const list = (id: string) => ({ likedAccounts: [`fan-of-${id}`], truncated: id === 'p2' });
+  // The post has got further likes since the toggle.
+  const accounts = input.postIds.map((id) => [id, { ...list(id), likes: 99 }]);
+  return { accounts: Object.fromEntries(accounts) };
+});
 await harness.answer(eventsRequests.list, () => ({
   events: [sampleEvent({ id: 'p1' })],
 }));
@@ -38,6 +42,18 @@ it('returns both posts and the accounts that like them', async () => {
       likedAccountsTruncated: true,
     },
   });
+});
+
+it('requests the names as the toggle left them, and keeps the number of the first try', async () => {
+  lists.length = 0;
+  for (state of [{ counted: true }, { review: true }, {}]) {
+    expect((await toggle('p1')).body).toMatchObject({
+      likes: 7,
+      previouslyLikedPost: { likes: 4 },
+    });
+  }
+  const none = { uid: 'ana', likes: null };
+  expect(lists).toEqual([{ uid: 'ana', likes: 'p1' }, none, none]);
 });
 
 it('neither returns nor requests the accounts if the client prefers a minimal answer', async () => {

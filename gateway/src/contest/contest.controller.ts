@@ -126,8 +126,13 @@ export class ContestController {
     if (minimal) return { ...done, likes, liked, previouslyLikedPost: previously, ...held };
     const posts = [{ id: params.postId, likes }, ...(previously ? [previously] : [])];
     const touched = isHidden ? [] : posts;
-    const likers = await this.likers.of(touched);
-    const likersOf = (postId: string) => likers.get(postId) ?? { likedAccounts: [] };
+    const voter = { uid: actor.uid, likes: toggled.counted ? params.postId : null };
+    const likers = await this.likers.of(touched, voter);
+    const likersOf = (postId: string) => {
+      // The number of the list is left out: a retry answers the number of its first try.
+      const { likes: _, ...names } = likers.get(postId) ?? { likedAccounts: [] };
+      return names;
+    };
     return {
       ...done,
       likes,

@@ -2,6 +2,7 @@ import { countsOf, likesRequests, serviceLimits } from '@el-reto/contracts';
 import type { Event, Post, PostSummary } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 
 /** Most accounts in one answer. An account takes about 31 bytes; a NATS message holds 1 MiB. */
 const accountsPerRequest = 20_000;
@@ -9,6 +10,7 @@ const postsPerRequest = 500;
 /** Most requests for lists of accounts at the same time. */
 const concurrency = 4;
 
+type Voter = z.output<typeof likesRequests.listAccounts.input>['voter'];
 type LikedPost = Pick<PostSummary, 'id' | 'likes'>;
 /** `likes` is the number of names in the list. It may be newer than the number in the post. */
 type LikerFields = Pick<Post, 'likedAccountsTruncated'> &
@@ -27,13 +29,15 @@ export function countsFor(event: Event, isVoter: EventTest): Post['counts'] {
 export class Likers {
   constructor(private readonly requests: RequestClient) {}
 
-  async of(posts: readonly LikedPost[]): Promise<Map<string, LikerFields>> {
+  /** With `voter`, the lists are as the voter's toggle left them. */
+  async of(posts: readonly LikedPost[], voter?: Voter): Promise<Map<string, LikerFields>> {
     const found = new Map<string, LikerFields>();
     const parts = splitByLikes(posts, serviceLimits.likedAccounts);
     const worker = async () => {
       for (let part = parts.shift(); part; part = parts.shift()) {
         const { accounts } = await this.requests.ask(likesRequests.listAccounts, {
           postIds: part,
+          ...(voter && { voter }),
         });
         for (const [postId, { likedAccounts, truncated, likes }] of Object.entries(accounts)) {
           found.set(postId, {

@@ -24,7 +24,7 @@ export class LikesController {
       await setImmediate();
       // One name more than the answer contains shows whether the answer is truncated.
       const newest = await this.repository.newestVoters(postId, serviceLimits.likedAccounts + 1);
-      accounts[postId] = accountsOf(postId, newest);
+      accounts[postId] = accountsOf(postId, asVoterToggled(postId, newest, input.voter));
     }
     return { accounts };
   }
@@ -64,6 +64,18 @@ const myLikeOf = (like: LikeRecord): MyLike => ({
   state: stateOf(like),
   reason: like.uncounted?.reasons[0] ?? null,
 });
+
+/** The newest names with the voter's name if `voter` likes the post, and without it otherwise. */
+function asVoterToggled(
+  postId: string,
+  newest: readonly (string | null)[],
+  voter: Ask<'listAccounts'>['input']['voter'],
+): readonly (string | null)[] {
+  if (!voter || newest.includes(voter.uid) === (voter.likes === postId)) return newest;
+  return voter.likes === postId
+    ? [voter.uid, ...newest]
+    : newest.filter((uid) => uid !== voter.uid);
+}
 
 /**
  * The newest names of a post's likes. Their order depends only on the names, not on time. `likes` is the

@@ -157,8 +157,16 @@ export class ToggleLikeController {
     const count = await this.numbers.of(postId);
     const previous =
       previousId === null ? null : { postId: previousId, likes: await this.numbers.of(previousId) };
-    const isHeld = liked && record.uncounted?.state === 'held';
-    return { postId, eventId, likes: count, liked, previous, ...(isHeld && { review: true }) };
+    const state = liked ? (record.uncounted?.state ?? 'counted') : null;
+    return {
+      postId,
+      eventId,
+      likes: count,
+      liked,
+      previous,
+      ...(state === 'held' && { review: true }),
+      ...(state === 'counted' && { counted: true }),
+    };
   }
 
   #report({ postId, liked, previousId, record }: Toggle): void {

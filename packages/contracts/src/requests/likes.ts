@@ -31,7 +31,8 @@ export const likesRequests = {
    * Adds the actor's like to the post, moves it there from another post of the event, or removes it from
    * the post. POST_NOT_FOUND if the post is not public, EVENT_OVER if the event is not running,
    * MAILBOX_HAS_VOTED if another account of the same mailbox likes in the event. `previous` is the post
-   * that lost the like. With `review` the like is held and not in the numbers.
+   * that lost the like. With `review` the like is held and not in the
+   * numbers. With `counted` it is in the number of the post.
    */
   toggle: defineRequest({
     subject: 'rpc.likes.toggle',
@@ -47,6 +48,7 @@ export const likesRequests = {
       liked: z.boolean(),
       previous: tally.nullable(),
       review: z.literal(true).optional(),
+      counted: z.literal(true).optional(),
     }),
   }),
   /** The actor's like in each event, with its state. */
@@ -58,12 +60,16 @@ export const likesRequests = {
   }),
   /**
    * The newest `serviceLimits.likedAccounts` accounts that like a post. Their order does not depend on
-   * time.
+   * time. `voter`: an account that is in the list of the post `likes` and in no other list, although a
+   * verdict or a later toggle may have changed that.
    */
   listAccounts: defineRequest({
     subject: 'rpc.likes.list-accounts',
     access: 'all',
-    input: z.object({ postIds: z.array(id).max(500) }),
+    input: z.object({
+      postIds: z.array(id).max(500),
+      voter: z.object({ uid, likes: id.nullable() }).optional(),
+    }),
     output: z.object({ accounts: z.record(id, accounts) }),
   }),
   /**

@@ -101,6 +101,30 @@ export function describeStates(): void {
       expect(await recordsOf('moving')).toMatchObject([{ postId: 'moving-a', at: before?.at }]);
     });
 
+    it('that is held after a toggle is in the names of the toggle’s answer, and of a retry', async () => {
+      await openContest('judged');
+      const namesAfter = async (liked: string | null) => {
+        const voter = { uid: 'r1', likes: liked };
+        const asked = { postIds: ['judged-a', 'judged-b'], voter };
+        const { accounts } = await harness().ask(likesRequests.listAccounts, asked);
+        return Object.values(accounts);
+      };
+      const none = { likedAccounts: [], truncated: false, likes: 0 };
+      const one = { likedAccounts: ['r1'], truncated: false, likes: 1 };
+      expect(await toggle('r1', 'judged-a', 'key-judged')).toMatchObject({ counted: true });
+      await judge('r1', 'judged-a', 'held', 'judged');
+      expect(await toggle('r1', 'judged-a', 'key-judged')).toMatchObject({
+        counted: true,
+        likes: 1,
+      });
+      expect(await accountsOf('judged-a')).toEqual([]);
+      expect(await namesAfter('judged-a')).toEqual([one, none]);
+      expect(await toggle('r1', 'judged-b')).not.toHaveProperty('counted');
+      await judge('r1', 'judged-b', 'counted', 'judged');
+      expect(await namesAfter('judged-b')).toEqual([none, one]);
+      expect(await namesAfter(null)).toEqual([none, none]);
+    });
+
     it('counts at once after its voter has cleared it, and is not held again', async () => {
       await openContest('clearing');
       const state = { state: 'counted' };

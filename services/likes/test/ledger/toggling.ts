@@ -31,6 +31,7 @@ export function describeToggling(): void {
         eventId: 'running',
         likes: 1,
         liked: true,
+        counted: true,
         previous: null,
       });
       expect(await accountsOf('p1')).toEqual(['ana']);
@@ -45,6 +46,7 @@ export function describeToggling(): void {
         eventId: 'running',
         likes: 1,
         liked: true,
+        counted: true,
         previous: { postId: 'p1', likes: 0 },
       });
       expect(await likesOf('bea')).toEqual({ running: 'p2' });
