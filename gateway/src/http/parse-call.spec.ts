@@ -34,7 +34,9 @@ describe('idempotencyKeyOf', () => {
   const keyed = (value: string) => request({ headers: { 'idempotency-key': value } });
 
   it('returns the UUID of the header; undefined without a key and for a GET', () => {
-    expect(idempotencyKeyOf(keyed(key))).toBe(key);
+    for (const uuid of [key, key.toUpperCase(), '11111111-1111-1111-1111-111111111111']) {
+      expect(idempotencyKeyOf(keyed(uuid))).toBe(uuid);
+    }
     expect(idempotencyKeyOf(request({}))).toBeUndefined();
     expect(idempotencyKeyOf({ ...keyed('abc'), method: 'GET' })).toBeUndefined();
   });

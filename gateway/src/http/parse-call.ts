@@ -5,7 +5,8 @@ import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify
 import { z } from 'zod';
 import { callOf } from './endpoint.ts';
 
-const uuid = z.uuid();
+/** A UUID of any version and variant. */
+const uuid = z.guid();
 
 /** Parses the parts that the route declares. MALFORMED_REQUEST names the first fault. */
 export function parseParts(route: CallDefinition, request: FastifyRequest) {
