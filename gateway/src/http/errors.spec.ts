@@ -1,6 +1,7 @@
-import { AppError } from '@el-reto/contracts';
+import { AppError, errorCodes, errorStatus } from '@el-reto/contracts';
+import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { errorBody, toAppError } from './errors.ts';
+import { errorBody, sendError, toAppError } from './errors.ts';
 
 const fastifyError = (code: string, statusCode: number) =>
   Object.assign(new Error('secret detail'), { code, statusCode });
@@ -31,4 +32,15 @@ it('the body of an error has the text of the catalogue', () => {
     code: 'ROUTE_NOT_FOUND',
     message: 'Page not found: /x',
   });
+});
+
+const limited = errorCodes.filter((code) => errorStatus[code] === 429);
+it.each([...limited, 'SERVICE_UNAVAILABLE'] as const)('%s states when to retry', async (code) => {
+  const app = fastify();
+  app.get('/', (_, reply) => sendError(reply, new AppError(code)));
+  const { headers, statusCode } = await app.inject('/');
+  expect([statusCode, headers['retry-after']]).toEqual([
+    errorStatus[code],
+    expect.stringMatching(/^[1-9]\d*$/),
+  ]);
 });

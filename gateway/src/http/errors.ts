@@ -10,6 +10,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl } from './representation.ts';
 
 const retryWhenDownSeconds = 5;
+/** For limits that no time lifts, such as that of open requests. */
+const retryLaterSeconds = 24 * 60 * 60;
 
 const malformed = (detail: string) => new AppError('MALFORMED_REQUEST', { detail });
 
@@ -43,7 +45,8 @@ export function errorBody(error: AppError): ErrorBody {
 function retryAfterSeconds(error: AppError): number | undefined {
   if (error.code === 'SERVICE_UNAVAILABLE') return retryWhenDownSeconds;
   const seconds = error.params['retryAfterSeconds'];
-  return typeof seconds === 'number' ? seconds : undefined;
+  if (typeof seconds === 'number') return seconds;
+  return error.status === 429 ? retryLaterSeconds : undefined;
 }
 
 /** The `WWW-Authenticate` header by RFC 6750. A sign-in that is too old is reported as RFC 9470 says. */
