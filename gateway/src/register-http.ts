@@ -1,4 +1,5 @@
 import { AppError, isApiPath, pathTo, type CallDefinition } from '@el-reto/contracts';
+import { requestedPath } from '@el-reto/contracts/connections';
 import { RequestClient, type SecurityLog } from '@el-reto/service-kit';
 import { measureHttp, samplingOf, traceHttp, type Logger, type Metrics } from '@el-reto/telemetry';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
@@ -87,7 +88,7 @@ export async function registerHttp(
   serveDocsAssets(instance);
   serveSite(instance, env, app.get(PageContentsReader), logger);
   instance.setNotFoundHandler((request) => {
-    throw new AppError('ROUTE_NOT_FOUND', { path: request.url.split('?')[0] ?? '' });
+    throw new AppError('ROUTE_NOT_FOUND', { path: requestedPath(request.url) });
   });
 }
 

@@ -137,6 +137,16 @@ describe('headers', () => {
 });
 
 it.each([
+  ['GET', '/api/a%C3%B1o?x=1', '/api/año'],
+  ['POST', '/api/a%C3%B1o?x=1', '/api/año'],
+  ['GET', '/share/a/b%C3%B1.png?format=story', '/share/a/bñ.png'],
+  ['GET', '/assets/%C3%B1.js?v=1', '/assets/ñ.js'],
+])('%s %s names the decoded path without its query: %s', async (method, path, named) => {
+  const { message } = errorSchema.parse(await (await call(path, { method })).json());
+  expect(message).toBe(`Page not found: ${named}`);
+});
+
+it.each([
   ['PUT', '/api/events'],
   ['PATCH', '/api/events'],
   ['DELETE', '/api/events'],

@@ -1,4 +1,5 @@
 import { AppError } from '@el-reto/contracts';
+import { requestedPath } from '@el-reto/contracts/connections';
 import { immutable } from '@el-reto/contracts/headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -71,7 +72,7 @@ export class KeptFiles {
 
   async #fetch(request: FastifyRequest, reply: FastifyReply, key: string, context: Wanted) {
     const file = await this.#kept.fetch(key, { context });
-    if (!file) throw new AppError('ROUTE_NOT_FOUND', { path: request.url.split('?')[0] ?? '' });
+    if (!file) throw new AppError('ROUTE_NOT_FOUND', { path: requestedPath(request.url) });
     sendWhole(request, reply, file);
   }
 

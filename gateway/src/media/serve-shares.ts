@@ -1,4 +1,5 @@
 import { AppError, calls, type Post } from '@el-reto/contracts';
+import { requestedPath } from '@el-reto/contracts/connections';
 import type { ShareForm } from '@el-reto/contracts/pictures';
 import { SharedReads } from '@el-reto/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -66,7 +67,9 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   scope.get<ShareRoute>('/share/:eventSlug/:file', hooks, async (request, reply) => {
     const { eventSlug, file } = request.params;
     const [, postSlug = '', ending] = /^(.+)\.(jpg|pdf)$/.exec(file) ?? [];
-    if (ending === undefined) throw new AppError('ROUTE_NOT_FOUND', { path: request.url });
+    if (ending === undefined) {
+      throw new AppError('ROUTE_NOT_FOUND', { path: requestedPath(request.url) });
+    }
     const { success: isAddress } = calls.getPost.params.safeParse({ eventSlug, postSlug });
     if (!isAddress) throw new AppError('POST_NOT_FOUND');
     const place = traffic.admitReader(request, reply);

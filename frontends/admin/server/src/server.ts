@@ -7,6 +7,7 @@ import {
   limitConnections,
   connectionTimeouts,
   errorPage,
+  requestedPath,
   trustedProxies,
   type ConnectionTimeouts,
 } from '@el-reto/contracts/connections';
@@ -75,7 +76,7 @@ export async function buildAdminSite(
   const ofPages = pageHeaders(pageConfig(env).firebase);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readPage(env);
-    if (page === null) return fail(reply, 'ROUTE_NOT_FOUND', { path: request.url });
+    if (page === null) return fail(reply, 'ROUTE_NOT_FOUND', { path: requestedPath(request.url) });
     reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return reply.headers(ofPages).send(page);
   };
@@ -84,7 +85,7 @@ export async function buildAdminSite(
   app.setNotFoundHandler((request, reply) => {
     return wantsPage(request)
       ? sendPage(request, reply)
-      : fail(reply, 'ROUTE_NOT_FOUND', { path: request.url });
+      : fail(reply, 'ROUTE_NOT_FOUND', { path: requestedPath(request.url) });
   });
   return app;
 }

@@ -202,3 +202,12 @@ it('answers 503 while the gateway is not running', async () => {
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
 });
+
+it.each(['GET', 'POST'] as const)(
+  'a missing address is named without its query: %s',
+  async (method) => {
+    const response = await (await build(unreachable)).inject({ method, url: '/a%C3%B1o?x=1' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ message: 'Page not found: /año' });
+  },
+);

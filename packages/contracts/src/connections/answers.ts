@@ -44,3 +44,13 @@ export const errorPage = (sentence: string): string => `<!doctype html>
   <h1>${sentence}</h1>
 </html>
 `;
+
+/** The path in a request's target: decoded, without the query, as "Page not found" names it. */
+export function requestedPath(target: string): string {
+  const [path = ''] = target.split('?');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,4 +1,4 @@
-export { responseClassWith, errorPage } from './answers.ts';
+export { responseClassWith, errorPage, requestedPath } from './answers.ts';
 /** Limits on the connections of public HTTP servers. For Node only. */
 export * from './address.ts';
 export * from './client-errors.ts';
