@@ -37,7 +37,8 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const me = useMe();
-  if (session.status === 'signed-out' || me.error) return <Redirect to={paths.home} replace />;
+  const isUnknown = me.error && !me.data;
+  if (session.status === 'signed-out' || isUnknown) return <Redirect to={paths.home} replace />;
   if (!me.data) return <Waiting />;
   return me.data.isAdmin ? children : <Redirect to={paths.home} replace />;
 }
