@@ -15,13 +15,18 @@ const background = /\/(meter|attestation|visits-notice)-[\w-]+\.js/;
 export const belongsToPage = (error: unknown): boolean => !background.test(String(error));
 
 /**
- * Reloads the page, unless it was just reloaded or is offline; returns whether the page reloads.
+ * Reloads the page, unless it was just reloaded, is offline or cannot store the time; returns whether the
+ * page reloads.
  */
 export function reloadOnce(): boolean {
   if (!navigator.onLine) return false;
   const nowMs = Date.now();
-  if (!mayReload(Number(sessionStorage.getItem(KEY)), nowMs)) return false;
-  sessionStorage.setItem(KEY, String(nowMs));
+  try {
+    if (!mayReload(Number(sessionStorage.getItem(KEY)), nowMs)) return false;
+    sessionStorage.setItem(KEY, String(nowMs));
+  } catch {
+    return false;
+  }
   location.reload();
   return true;
 }
