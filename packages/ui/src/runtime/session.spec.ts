@@ -19,8 +19,8 @@ it.each([null, { ...account, emailVerified: false }])('the account %j is signed 
 
 it('the token of a provider that does not answer fails after ten seconds', async () => {
   vi.useFakeTimers();
-  const failed = expect(getToken()).rejects.toThrow('no token');
+  const outcome = getToken().catch(String);
   await vi.advanceTimersByTimeAsync(10_000);
-  await failed;
+  expect(await outcome).toContain('no token');
   vi.useRealTimers();
 });

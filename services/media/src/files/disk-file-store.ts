@@ -90,7 +90,7 @@ export class DiskFileStore implements FileStore {
   }
 
   /**
-   * Deletes empty folders up to the folder of the purpose, which stays. A folder's name is the id of an
+   * Deletes empty folders up to the top folder, such as `event`, which stays. A folder's name is the id of an
    * account or an event, and must not outlive its last file.
    */
   async #dropEmptyFolders(folder: string): Promise<void> {
