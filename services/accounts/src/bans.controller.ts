@@ -1,14 +1,23 @@
-import { accountsEvents, AppError, calls } from '@el-reto/contracts';
-import { actOf, HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
+import { accountsEvents, AppError, calls, likesRequests, postsRequests } from '@el-reto/contracts';
+import { actOf, HandleRequest, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store, type Transaction } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { admins, banned, deletions, freeMailbox, users } from './account-records.ts';
 import type { UserRecord } from './account-records.ts';
 
+/** Longest wait for each service that refuses posts or likes of banned accounts, in milliseconds. */
+const refreshWithinMs = 1_000;
+
 /** Bans accounts. The services that store the account's posts and likes react to the published events. */
 @Controller()
 export class BansController {
-  constructor(@Inject(STORE) private readonly store: Store) {}
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   @HandleRequest(calls.banUser)
   async ban(incoming: Incoming<typeof calls.banUser>) {
@@ -24,6 +33,7 @@ export class BansController {
       const act = actOf(incoming.actor, calls.banUser.name, details);
       await tx.publish(accountsEvents.actRecorded, act);
     });
+    await this.#refresh(uid);
   }
 
   @HandleRequest(calls.unbanUser)
@@ -41,6 +51,21 @@ export class BansController {
       const act = actOf(incoming.actor, calls.unbanUser.name, details);
       await tx.publish(accountsEvents.actRecorded, act);
     });
+    await this.#refresh(uid);
+  }
+
+  /**
+   * Requests the services of posts and likes to store the ban, or its end, before the call is answered. A
+   * service that does not answer stores it when it receives the event.
+   */
+  async #refresh(uid: string): Promise<void> {
+    const options = { timeoutMs: refreshWithinMs };
+    const asked = [likesRequests.refreshBan, postsRequests.refreshBan].map((request) =>
+      this.requests.ask(request, { uid }, options).catch((err: unknown) => {
+        this.logger.warn({ err, uid }, 'a service has not stored a ban before its answer');
+      }),
+    );
+    await Promise.all(asked);
   }
 }
 

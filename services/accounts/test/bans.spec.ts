@@ -1,4 +1,10 @@
-import { accountsEvents, accountsRequests, calls } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  accountsRequests,
+  calls,
+  likesRequests,
+  postsRequests,
+} from '@el-reto/contracts';
 import { allPages, encodeCursor } from '@el-reto/service-kit';
 import { codeOf, person, setClock } from '@el-reto/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +45,21 @@ describe('a ban', () => {
         after: { banned: false },
       },
     ]);
+  });
+
+  it('is stored by the services of likes and posts before it is answered, and so is its end', async () => {
+    await accounts.signUp('al-momento');
+    const known: boolean[] = [];
+    for (const request of [likesRequests.refreshBan, postsRequests.refreshBan]) {
+      await accounts.harness.answer(request, async ({ input: { uid } }) => {
+        known.push((await banOf(uid)) !== null);
+        return done;
+      });
+    }
+    await ban('al-momento');
+    expect(known.splice(0)).toEqual([true, true]);
+    await unban('al-momento');
+    expect(known).toEqual([false, false]);
   });
 
   it('is refused for unknown accounts and administrators; a retry with the same key gets the same refusal', async () => {

@@ -76,6 +76,11 @@ export class LikesConsumer {
     await this.states.suspend(uid, ban !== null);
   }
 
+  @HandleRequest(likesRequests.refreshBan)
+  async refreshBan({ input }: Incoming<typeof likesRequests.refreshBan>) {
+    await this.bans.refresh(input.uid);
+  }
+
   @HandleRequest(likesRequests.purgeUser)
   async purgeUser({ input }: Incoming<typeof likesRequests.purgeUser>) {
     await this.#eraseUser(input.uid);

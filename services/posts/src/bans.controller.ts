@@ -1,5 +1,6 @@
-import { accountsEvents } from '@el-reto/contracts';
-import { Bans, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
+import { accountsEvents, postsRequests } from '@el-reto/contracts';
+import { Bans, HandleEvent, HandleRequest } from '@el-reto/service-kit';
+import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { PostsRepository } from './posts.repository.ts';
 import { Takedowns } from './takedowns.ts';
@@ -15,6 +16,11 @@ export class BansController {
     private readonly takedowns: Takedowns,
     private readonly bans: Bans,
   ) {}
+
+  @HandleRequest(postsRequests.refreshBan)
+  async refreshBan({ input }: Incoming<typeof postsRequests.refreshBan>) {
+    await this.bans.refresh(input.uid);
+  }
 
   @HandleEvent([accountsEvents.accountBanned, accountsEvents.accountUnbanned])
   async banChanged({ id, payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {

@@ -162,6 +162,13 @@ describe('a suspended account', () => {
     expect(await ofPerson('parado')).toHaveLength(1);
   });
 
+  it('cannot create a post as soon as the accounts service requests it', async () => {
+    await create('Primera', { uid: 'pedido' });
+    neighbours.bans.set('pedido', suspension);
+    await ask(postsRequests.refreshBan, { uid: 'pedido' });
+    expect(await refusal('Segunda', { uid: 'pedido' })).toBe('BANNED');
+  });
+
   it('stays suspended when older events about it arrive late', async () => {
     await ban('tarde');
     await unban('tarde');

@@ -166,6 +166,13 @@ export const likesRequests = {
     input: z.object({ eventId: id, part: z.number().int().min(0) }),
     output: z.object({ lines: z.string(), reachedAt: z.record(id, z.iso.datetime()) }),
   }),
+  /** Stores whether the account is banned. The event has the same effect, but may arrive after the answer. */
+  refreshBan: defineRequest({
+    subject: 'internal.likes.refresh-ban',
+    callers: ['accounts'],
+    input: z.object({ uid }),
+    output: doneSchema,
+  }),
   /** Removes a person's likes. In ended events they stay counted, without a name. */
   purgeUser: defineRequest({
     subject: 'internal.likes.purge-user',

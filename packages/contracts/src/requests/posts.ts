@@ -144,6 +144,13 @@ export const postsRequests = {
     input: z.object({ uid, eventId: id.optional() }),
     output: z.object({ hasPosts: z.boolean() }),
   }),
+  /** Stores whether the account is banned. The event has the same effect, but may arrive after the answer. */
+  refreshBan: defineRequest({
+    subject: 'internal.posts.refresh-ban',
+    callers: ['accounts'],
+    input: z.object({ uid }),
+    output: doneSchema,
+  }),
   /** Deletes all posts of a person. Answers once the records are deleted; pictures are deleted later. */
   purgeUser: defineRequest({
     whenPublished: true,

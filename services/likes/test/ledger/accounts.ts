@@ -116,6 +116,18 @@ export function describeAccounts(): void {
       }
     });
 
+    it('is refused, and accepted again, as soon as the accounts service requests it', async () => {
+      await openContest('ban-asked');
+      await toggle('suspect8', 'ban-asked-a');
+      const refresh = () => harness().ask(likesRequests.refreshBan, { uid: 'suspect8' });
+      harness().neighbours.bans.set('suspect8', { by: 'admin', reason });
+      await refresh();
+      expect(await codeOf(toggle('suspect8', 'ban-asked-b'))).toBe('BANNED');
+      harness().neighbours.bans.delete('suspect8');
+      await refresh();
+      expect(await toggle('suspect8', 'ban-asked-b')).toMatchObject({ liked: true });
+    });
+
     it('keeps the verdicts on its likes, which apply once the suspension is lifted', async () => {
       await openContest('ban-verdict');
       const suspects = ['suspect3', 'suspect4'];
