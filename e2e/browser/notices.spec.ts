@@ -41,8 +41,8 @@ it('notices have a page of their own, which is loaded page by page and marked as
   const person = await Visitor.onPhone({ as: await newPerson('Ana') });
   const read = await answerNotices(person, { '': [notice('a'), notice('b')], two: [notice('c')] });
   await person.open('/avisos');
+  await expect.poll(() => read, soon).toContainEqual({ all: true });
   await bellOf(person, 'Avisos').waitFor();
-  expect(read).toContainEqual({ all: true });
   await expect.poll(() => person.main.getByText('Nuevo').count(), soon).toBe(2);
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.press('Ver más');
