@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventually, holdStores, Media } from './support/media.ts';
+import { holdStores, Media } from './support/media.ts';
 import { noisy, plain } from './support/pictures.ts';
 import { fileStores } from './support/stored-files.ts';
 
@@ -107,14 +107,13 @@ describe.each(fileStores)('on %s', async (store) => {
 
     it('leave no file when their picture is deleted meanwhile', async () => {
       const { mediaId, path } = await media.claimed(await noisy(2000, 60));
-      const { release } = holdStores(media, (stored) => stored.includes('_640'));
+      const { release, untilHeld } = holdStores(media, (stored) => stored.includes('_640'));
       await media.approvePost(path);
-      await eventually(async () =>
-        expect((await media.filesOf(mediaId)).length).toBeGreaterThan(1),
-      );
+      await untilHeld();
       await media.deletePost(path);
-      await eventually(async () => expect(await media.record(mediaId)).toBeUndefined());
+      await media.becomes(mediaId, { state: 'doomed' });
       release();
+      await media.isGone(mediaId);
       // Pictures are processed in order: once the next picture is done, the deleted one is not in work.
       const next = await media.claimed(picture);
       await media.approvePost(next.path);

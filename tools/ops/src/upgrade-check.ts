@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathTo } from '@el-reto/contracts';
-import { startStack, StackError, type Stack, type StackEnv } from '@el-reto/dev';
+import { startStack, StackError, waitUntil, type Stack, type StackEnv } from '@el-reto/dev';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { runCommand } from './command.ts';
@@ -36,12 +36,17 @@ export async function tryOnCopy(
   }
 }
 
-/** Throws if a part of the product is not healthy. */
+/** Throws if a part of the product is not healthy within half a minute. */
 async function examineHealth({ info }: Stack): Promise<void> {
   const healthPath = pathTo('getHealth');
-  const health = await fetch(info.site + healthPath);
-  const text = await health.text();
-  if (!text.includes('"status":"ok"')) throw new StackError(`${healthPath}: ${text}`);
+  let text = '';
+  const isHealthy = async () => {
+    text = await (await fetch(info.site + healthPath)).text();
+    return text.includes('"status":"ok"');
+  };
+  // A stack has started before its gateway is connected to Redis.
+  if (!(await waitUntil(isHealthy, { timeoutMs: 30_000 })))
+    throw new StackError(`${healthPath}: ${text}`);
   for (const path of [pathTo('listAllEvents'), pathTo('listWinners'), '/']) {
     const { status } = await fetch(info.site + path);
     if (status !== 200) throw new StackError(`${path} responde ${status}.`);
