@@ -17,6 +17,7 @@ const faults: Readonly<Record<string, string>> = {
   'indexedDB throws': throwing('window', 'indexedDB'),
   'indexedDB never answers': `IDBFactory.prototype.open = () => new EventTarget();`,
   'caches throw': throwing('window', 'caches'),
+  'the window is never painted': `window.requestAnimationFrame = () => 0;`,
   'locks throw': throwing('navigator', 'locks'),
   'locks never answer': `LockManager.prototype.request = ${never};`,
   'BroadcastChannel and Notification throw':

@@ -59,7 +59,8 @@ export class Visitor {
       serviceWorkers: 'block',
       ...options,
     });
-    onTestFinished(async () => {
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await visitor.report();
       // Requests of the page may still be handled by routes of the test.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
@@ -67,7 +68,8 @@ export class Visitor {
     if (as || known) await storeVisit(context, as, known);
     await context.addInitScript(shifts);
     context.setDefaultTimeout(soon.timeout);
-    return new Visitor(context, await context.newPage());
+    const visitor = new Visitor(context, await context.newPage());
+    return visitor;
   }
 
   static onPhone = (arrival?: Arrival) => Visitor.arrive(phone, { hasTouch: true, ...arrival });
@@ -79,6 +81,19 @@ export class Visitor {
     await person.open(`/admin?seccion=${section}`);
     await person.settle();
     return person;
+  }
+
+  /** Prints what the pages show, for the message of a failed test. */
+  private async report(): Promise<void> {
+    const pages = this.context.pages().map(async (page) => {
+      const text = await page.locator('body').innerText({ timeout: 5_000 });
+      return `${page.url()}\n${text.replaceAll(/\n+/g, ' · ')}`;
+    });
+    const shown = await Promise.allSettled(pages);
+    console.error(
+      ...shown.map((page) => ('value' in page ? page.value : page.reason)),
+      this.faults,
+    );
   }
 
   get path(): string {

@@ -2,6 +2,8 @@
 const firstScreen = () => document.getElementById('primera');
 /** Longest wait for the leading picture, in milliseconds. */
 const pictureLimitMs = 500;
+/** Longest wait for a paint: browsers do not paint a window that other windows cover. */
+const paintLimitMs = 2000;
 
 /** Focuses the content of the page without scrolling. */
 export const focusContent = () =>
@@ -28,10 +30,17 @@ export function askForFiles(): void {
   if (content) document.head.append(content);
 }
 
+/** Waits for `work`, but no longer than `limitMs`. */
+const within = (limitMs: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, limitMs))]);
+
 /** Resolves when the page and its leading picture are painted. The code is loaded after that. */
 export async function afterFirstPaint(): Promise<void> {
   // Browsers do not paint tabs in the background.
-  if (document.hidden) return;
+  if (!document.hidden) await within(paintLimitMs, firstPaint());
+}
+
+async function firstPaint(): Promise<void> {
   await nextPaint();
   await leadingPictures(firstScreen());
   await nextPaint();
@@ -40,10 +49,9 @@ export async function afterFirstPaint(): Promise<void> {
 const nextPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-async function leadingPictures(within: Element | null): Promise<void> {
-  const found = within?.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]') ?? [];
-  const decoded = Promise.allSettled([...found].map((picture) => picture.decode()));
-  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, pictureLimitMs))]);
+function leadingPictures(root: HTMLElement | null): Promise<unknown> {
+  const found = root?.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]') ?? [];
+  return within(pictureLimitMs, Promise.allSettled([...found].map((picture) => picture.decode())));
 }
 
 /** Hides the application's root while the first screen is shown. */
