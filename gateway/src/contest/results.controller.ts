@@ -4,7 +4,7 @@ import { AppError, eventsRequests, likesRequests } from '@el-reto/contracts';
 import type { CallAnswer, LedgerFacts } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { cacheControl, matchesEtag, negotiateCoding } from '../http/representation.ts';
+import { apiVary, cacheControl, matchesEtag, negotiateCoding } from '../http/representation.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { sentInParts } from '../http/sent-in-parts.ts';
 import { ContestAnswers } from './contest-answers.ts';
@@ -59,7 +59,7 @@ async function sendLines(
   reply
     .header('etag', isGzip ? `"${sha256}-gzip"` : `"${sha256}"`)
     .header('cache-control', cacheControl.shared)
-    .header('vary', 'Accept-Encoding');
+    .header('vary', apiVary);
   if (matchesEtag(headers['if-none-match'], sha256)) return reply.code(304).send();
   reply.header('content-type', 'application/x-ndjson; charset=utf-8');
   const lines = await sentInParts(partsOf(parts, read));

@@ -86,7 +86,8 @@ interface SendOptions {
   readonly vary?: string;
 }
 
-const apiVary = 'Prefer, Accept-Encoding';
+/** `Vary` of every cacheable answer of the API. */
+export const apiVary = 'Prefer, Accept-Encoding';
 
 /** Sends a representation in the best coding that the client accepts, or 304 if the client has it. */
 export async function sendRepresentation(
