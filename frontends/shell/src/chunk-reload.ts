@@ -1,34 +1,23 @@
-const KEY = 'el-reto:reloaded-at';
 const guardMs = 10_000;
 
-/** Whether a page that failed to load a chunk may reload: at most once in ten seconds. */
-export function mayReload(lastReloadMs: number, nowMs: number): boolean {
-  return !(lastReloadMs > 0) || nowMs - lastReloadMs >= guardMs;
-}
+/** Whether a page that failed to load a chunk may reload: not within ten seconds after a reload. */
+export const mayReload = (type: NavigationTimingType | undefined, ageMs: number): boolean =>
+  type !== 'reload' || ageMs >= guardMs;
 
 /**
  * Files of background work, which ad blockers may block. Their failure does not reload the page.
  */
-const background = /\/(meter|attestation|visits-notice)-[\w-]+\.js/;
+const background = /\/(meter|attestation|visits-notice)-/;
 
 /** Whether the failed file belongs to the page itself. */
 export const belongsToPage = (error: unknown): boolean => !background.test(String(error));
 
-/**
- * Reloads the page, unless it was just reloaded, is offline or cannot store the time; returns whether the
- * page reloads.
- */
+/** Reloads the page, unless it was just reloaded or is offline; returns whether the page reloads. */
 export function reloadOnce(): boolean {
-  if (!navigator.onLine) return false;
-  const nowMs = Date.now();
-  try {
-    if (!mayReload(Number(sessionStorage.getItem(KEY)), nowMs)) return false;
-    sessionStorage.setItem(KEY, String(nowMs));
-  } catch {
-    return false;
-  }
-  location.reload();
-  return true;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const reloads = navigator.onLine && mayReload(navigation?.type, performance.now());
+  if (reloads) location.reload();
+  return reloads;
 }
 
 /**

@@ -40,3 +40,4 @@ export { createStore } from './store.ts';
 export { createStoredText, ownBirthDate } from './stored-text.ts';
 export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';
 export * from './waiting-like.ts';
+export { withLimit } from './with-limit.ts';

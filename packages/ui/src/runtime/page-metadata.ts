@@ -18,23 +18,8 @@ function put(tag: string, [name, value]: [string, string], attribute: string, te
   element.setAttribute(attribute, text);
 }
 
-/** Metadata for link previews and crawlers. Only the gateway writes it. */
-const forMachines =
-  'meta[property^="og:"], meta[name^="twitter:"], meta[name="keywords"], [type="application/ld+json"]';
-
 /** The path of the page whose metadata is shown. At first the page that was opened. */
 let shownTo = typeof location === 'undefined' ? '' : location.pathname;
-
-/**
- * Loads the gateway's metadata for link previews and crawlers of this page. The service worker stores the
- * page, too.
- */
-async function askForMachines(path: string): Promise<void> {
-  const answer = await fetch(path, { priority: 'low' });
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // The visitor may have navigated to another page meanwhile.
-  if (path === shownTo) document.head.append(...page.head.querySelectorAll(forMachines));
-}
 
 function show({ title, description, robots, canonical }: PageMetadata): void {
   const isListed = robots === 'index, follow' && canonical !== undefined;
@@ -46,10 +31,12 @@ function show({ title, description, robots, canonical }: PageMetadata): void {
   const path = location.pathname;
   if (path === shownTo) return;
   shownTo = path;
-  for (const element of document.head.querySelectorAll(forMachines)) element.remove();
+  const isShown = () => path === shownTo;
   // No reader waits for this metadata.
   whenIdle(() => {
-    if (path === shownTo) void askForMachines(path).catch(() => undefined);
+    void import('./preview-metadata.ts')
+      .then(({ showPreviewMetadata }) => showPreviewMetadata(path, isShown))
+      .catch(() => undefined);
   });
 }
 

@@ -2,6 +2,7 @@ import type { User } from 'firebase/auth';
 import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
 import { createStoredText } from './stored-text.ts';
+import { withLimit } from './with-limit.ts';
 
 /** The provider's SDK. */
 export type Identity = typeof import('./identity.ts');
@@ -101,10 +102,7 @@ async function askToken(fresh: boolean): Promise<string | null> {
  */
 export async function getToken(fresh = false): Promise<string | null> {
   if (store.get().status === 'signed-out' && held === 0) return null;
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no token')), tokenLimitMs);
-  });
-  return Promise.race([askToken(fresh), late]);
+  return withLimit(askToken(fresh), tokenLimitMs);
 }
 
 /** Resolves once the state of the session is known. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retrying, withLimit } from './retrying.ts';
+import { retrying } from './retrying.ts';
 
 it('requests for a remote share one load', async () => {
   let loads = 0;
@@ -21,6 +21,6 @@ it('the request after a failed load starts a new load with the next attempt numb
 });
 
 it('a load fails if its answer does not arrive in time', async () => {
-  const silent = new Promise<never>(() => undefined);
-  await expect(withLimit(silent, 5)).rejects.toThrow('No answer within 5 ms');
+  const remote = retrying(() => new Promise<never>(() => undefined), 5);
+  await expect(remote()).rejects.toThrow('No answer within 5 ms');
 });

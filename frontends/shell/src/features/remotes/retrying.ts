@@ -1,3 +1,5 @@
+import { withLimit } from '@el-reto/ui/runtime';
+
 /** Returns a function whose callers share one load. After a failure the next call retries. */
 export function retrying<T>(load: (attempt: number) => Promise<T>, limitMs: number) {
   let attempt = 0;
@@ -9,12 +11,4 @@ export function retrying<T>(load: (attempt: number) => Promise<T>, limitMs: numb
     });
     return current;
   };
-}
-
-/** Rejects when `work` takes longer than `limitMs`. */
-export function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
