@@ -90,6 +90,7 @@ export class Visitor {
       return `${page.url()}\n${text.replaceAll(/\n+/g, ' · ')}`;
     });
     const shown = await Promise.allSettled(pages);
+    // oxlint-disable-next-line no-console -- Vitest prints it beside the failure
     console.error(
       ...shown.map((page) => ('value' in page ? page.value : page.reason)),
       this.faults,

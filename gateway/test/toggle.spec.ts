@@ -13,7 +13,7 @@ await harness.answer(likesRequests.toggle, ({ input, actor, idempotency }) => {
 });
 const lists: unknown[] = [];
 await harness.answer(likesRequests.listAccounts, ({ input }) => {
-  lists.push(input.voter);
+  lists.push(input.toggled);
   const list = (id: string) => ({ likedAccounts: [`fan-of-${id}`], truncated: id === 'p2' });
   // The post has got further likes since the toggle.
   const accounts = input.postIds.map((id) => [id, { ...list(id), likes: 99 }]);
@@ -52,8 +52,8 @@ it('requests the names as the toggle left them, and keeps the number of the firs
       previouslyLikedPost: { likes: 4 },
     });
   }
-  const none = { uid: 'ana', likes: null };
-  expect(lists).toEqual([{ uid: 'ana', likes: 'p1' }, none, none]);
+  const held = { uid: 'ana', likes: null, numbers: { p1: 7, p2: 4 } };
+  expect(lists).toEqual([{ ...held, likes: 'p1' }, held, held]);
 });
 
 it('neither returns nor requests the accounts if the client prefers a minimal answer', async () => {

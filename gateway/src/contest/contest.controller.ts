@@ -126,8 +126,11 @@ export class ContestController {
     if (minimal) return { ...done, likes, liked, previouslyLikedPost: previously, ...held };
     const posts = [{ id: params.postId, likes }, ...(previously ? [previously] : [])];
     const touched = isHidden ? [] : posts;
-    const voter = { uid: actor.uid, likes: toggled.counted ? params.postId : null };
-    const likers = await this.likers.of(touched, voter);
+    const likers = await this.likers.of(touched, {
+      uid: actor.uid,
+      likes: toggled.counted ? params.postId : null,
+      numbers: Object.fromEntries(touched.map((post) => [post.id, post.likes])),
+    });
     const likersOf = (postId: string) => {
       // The number of the list is left out: a retry answers the number of its first try.
       const { likes: _, ...names } = likers.get(postId) ?? { likedAccounts: [] };

@@ -10,7 +10,7 @@ const postsPerRequest = 500;
 /** Most requests for lists of accounts at the same time. */
 const concurrency = 4;
 
-type Voter = z.output<typeof likesRequests.listAccounts.input>['voter'];
+type Toggled = z.output<typeof likesRequests.listAccounts.input>['toggled'];
 type LikedPost = Pick<PostSummary, 'id' | 'likes'>;
 /** `likes` is the number of names in the list. It may be newer than the number in the post. */
 type LikerFields = Pick<Post, 'likedAccountsTruncated'> &
@@ -29,15 +29,15 @@ export function countsFor(event: Event, isVoter: EventTest): Post['counts'] {
 export class Likers {
   constructor(private readonly requests: RequestClient) {}
 
-  /** With `voter`, the lists are as the voter's toggle left them. */
-  async of(posts: readonly LikedPost[], voter?: Voter): Promise<Map<string, LikerFields>> {
+  /** With `toggled`, the lists are those after this toggle. */
+  async of(posts: readonly LikedPost[], toggled?: Toggled): Promise<Map<string, LikerFields>> {
     const found = new Map<string, LikerFields>();
     const parts = splitByLikes(posts, serviceLimits.likedAccounts);
     const worker = async () => {
       for (let part = parts.shift(); part; part = parts.shift()) {
         const { accounts } = await this.requests.ask(likesRequests.listAccounts, {
           postIds: part,
-          ...(voter && { voter }),
+          ...(toggled && { toggled }),
         });
         for (const [postId, { likedAccounts, truncated, likes }] of Object.entries(accounts)) {
           found.set(postId, {

@@ -24,7 +24,7 @@ export class LikesController {
       await setImmediate();
       // One name more than the answer contains shows whether the answer is truncated.
       const newest = await this.repository.newestVoters(postId, serviceLimits.likedAccounts + 1);
-      accounts[postId] = accountsOf(postId, asVoterToggled(postId, newest, input.voter));
+      accounts[postId] = accountsOf(postId, afterToggle(postId, newest, input.toggled));
     }
     return { accounts };
   }
@@ -65,16 +65,17 @@ const myLikeOf = (like: LikeRecord): MyLike => ({
   reason: like.uncounted?.reasons[0] ?? null,
 });
 
-/** The newest names with the voter's name if `voter` likes the post, and without it otherwise. */
-function asVoterToggled(
+/** The names after a toggle: with or without the voter, and without the newest names of later likes. */
+function afterToggle(
   postId: string,
   newest: readonly (string | null)[],
-  voter: Ask<'listAccounts'>['input']['voter'],
+  toggled: Ask<'listAccounts'>['input']['toggled'],
 ): readonly (string | null)[] {
-  if (!voter || newest.includes(voter.uid) === (voter.likes === postId)) return newest;
-  return voter.likes === postId
-    ? [voter.uid, ...newest]
-    : newest.filter((uid) => uid !== voter.uid);
+  if (!toggled) return newest;
+  const own = toggled.likes === postId ? [toggled.uid] : [];
+  const others = newest.filter((uid) => uid !== toggled.uid);
+  const later = others.length + own.length - (toggled.numbers[postId] ?? Infinity);
+  return [...own, ...others.slice(Math.max(0, later))];
 }
 
 /**

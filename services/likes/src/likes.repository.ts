@@ -84,7 +84,10 @@ export class LikesRepository {
       return ids.map((id) => userOf(id, post.eventId));
     }
     const some = await this.store.find(likes, { where, limit });
-    const newest = some.length < limit ? some : await this.#newest(postId, limit);
+    const newest =
+      some.length < limit
+        ? some.toSorted((a, b) => b.data.likedAt - a.data.likedAt)
+        : await this.#newest(postId, limit);
     return newest.map(({ data }) => data.userId);
   }
 

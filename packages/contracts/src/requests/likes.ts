@@ -60,15 +60,18 @@ export const likesRequests = {
   }),
   /**
    * The newest `serviceLimits.likedAccounts` accounts that like a post. Their order does not depend on
-   * time. `voter`: an account that is in the list of the post `likes` and in no other list, although a
-   * verdict or a later toggle may have changed that.
+   * time. With `toggled`, the lists are those after a toggle of the account `uid`: the account is in the
+   * list of the post `likes` and in no other list, and no list has more names than the post's number in
+   * `numbers`. A verdict or later toggles may have changed that.
    */
   listAccounts: defineRequest({
     subject: 'rpc.likes.list-accounts',
     access: 'all',
     input: z.object({
       postIds: z.array(id).max(500),
-      voter: z.object({ uid, likes: id.nullable() }).optional(),
+      toggled: z
+        .object({ uid, likes: id.nullable(), numbers: z.record(id, z.number().int()) })
+        .optional(),
     }),
     output: z.object({ accounts: z.record(id, accounts) }),
   }),

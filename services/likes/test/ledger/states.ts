@@ -104,8 +104,8 @@ export function describeStates(): void {
     it('that is held after a toggle is in the names of the toggle’s answer, and of a retry', async () => {
       await openContest('judged');
       const namesAfter = async (liked: string | null) => {
-        const voter = { uid: 'r1', likes: liked };
-        const asked = { postIds: ['judged-a', 'judged-b'], voter };
+        const toggled = { uid: 'r1', likes: liked, numbers: { 'judged-a': 1, 'judged-b': 1 } };
+        const asked = { postIds: ['judged-a', 'judged-b'], toggled };
         const { accounts } = await harness().ask(likesRequests.listAccounts, asked);
         return Object.values(accounts);
       };
@@ -123,6 +123,8 @@ export function describeStates(): void {
       await judge('r1', 'judged-b', 'counted', 'judged');
       expect(await namesAfter('judged-b')).toEqual([none, one]);
       expect(await namesAfter(null)).toEqual([none, none]);
+      await toggle('r2', 'judged-b');
+      expect(await namesAfter('judged-b')).toEqual([none, one]);
     });
 
     it('counts at once after its voter has cleared it, and is not held again', async () => {
