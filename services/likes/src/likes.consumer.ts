@@ -49,13 +49,15 @@ export class LikesConsumer {
     this.sweep.mark();
   }
 
+  /** Applies the present dates: an earlier change may be delivered after a later one. */
   @HandleEvent([eventsEvents.eventCreated, eventsEvents.eventChanged])
   async eventChanged(event: ReceivedEvent<typeof eventsEvents.eventChanged>): Promise<void> {
-    const { eventId, startDate, endDate } = event.payload;
+    const { eventId } = event.payload;
+    const dates = await this.openPosts.datesOf(eventId);
     await event.once(async (tx) => {
       const contest = await tx.get(contests, eventId);
-      if (isDeleted(contest)) return;
-      await tx.set(contests, eventId, withDates(contest, { startDate, endDate }));
+      if (!dates || isDeleted(contest)) return;
+      await tx.set(contests, eventId, withDates(contest, dates));
     });
   }
 

@@ -118,6 +118,16 @@ export class OpenPostsService {
     if (!isOpened) throw new AppError('POST_NOT_FOUND');
   }
 
+  /** The present dates of an event. Undefined for a deleted one. */
+  async datesOf(eventId: string): Promise<EventFacts | undefined> {
+    try {
+      return await this.client.ask(eventsRequests.getFacts, { eventId });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'EVENT_NOT_FOUND') return undefined;
+      throw error;
+    }
+  }
+
   /** Opens a post, unless it was opened or closed before. Returns false if the event is deleted. */
   async open(
     tx: Transaction,

@@ -110,6 +110,7 @@ export async function openContest(eventId: string): Promise<void> {
 
 /** Changes the dates of an event; resolves once the service has stored them. */
 export async function changeDates(eventId: string, dates = runningDates): Promise<void> {
+  harness().neighbours.addEvent(eventId, dates);
   await harness().publish(eventsEvents.eventChanged, { eventId, ...dates, ...noImages });
   await expect.poll(() => store().get(contests, eventId)).toMatchObject(dates);
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { likesEvents, likesRequests } from '@el-reto/contracts';
-import { codeOf, endedDates, person, upcomingDates } from '@el-reto/testing';
+import { eventsEvents, likesEvents, likesRequests } from '@el-reto/contracts';
+import { codeOf, endedDates, person, runningDates, upcomingDates } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { withPlace } from '../../src/like-places.ts';
 import { likeId } from '../../src/like-records.ts';
-import { inList, likes } from '../../src/likes.repository.ts';
+import { contests, inList, likes } from '../../src/likes.repository.ts';
 import {
   accountsOf,
   becomesOpen,
@@ -13,6 +13,7 @@ import {
   endEvent,
   harness,
   likesOf,
+  openContest,
   openEvent,
   openPost,
   source,
@@ -134,6 +135,16 @@ export function describeToggling(): void {
       await becomesOpen('of-dated');
       await endEvent('dated');
       await expect.poll(() => codeOf(toggle('zoe', 'of-dated'))).toBe('EVENT_OVER');
+    });
+
+    it('belongs to an event that is over even if an earlier change of its dates arrives again', async () => {
+      await openContest('again');
+      await endEvent('again');
+      const earlier = { eventId: 'again', ...runningDates, attached: [], released: [] };
+      await harness().publish(eventsEvents.eventChanged, earlier);
+      await openEvent('after-again');
+      await expect.poll(() => store().get(contests, 'after-again')).toBeDefined();
+      expect(await codeOf(toggle('zoe', 'again-a'))).toBe('EVENT_OVER');
     });
   });
 }
