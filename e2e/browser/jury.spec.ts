@@ -123,6 +123,19 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await person.reads('2 de 2 calificadas');
   await person.reads('Ya las calificaste todas');
 
+  // Only the first reading succeeds. Without the second one, new cards are unknown.
+  let readings = 0;
+  await person.context.route(table, (route) => {
+    readings += 1;
+    return readings === 1 ? route.fallback() : route.fulfill({ status: 400, json: {} });
+  });
+  await person.page.reload();
+  await person.reads('2 de 2 calificadas');
+  await expect.poll(() => readings).toBe(2);
+  expect(await person.main.getByText('Ya las calificaste todas').count()).toBe(0);
+  await person.context.unroute(table);
+  person.faults = person.faults.filter((fault) => !fault.includes('400'));
+
   await endEvent(event.id);
   await desk.open('/admin?seccion=ganadores');
   const card = desk.main.getByRole('article').filter({ hasText: event.name });

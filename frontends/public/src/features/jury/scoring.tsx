@@ -22,8 +22,8 @@ const isPressing = (target: EventTarget | null) =>
 interface ScoringProps {
   event: Event;
   table: Table;
-  /** Requests the cards again. */
-  reread: () => Promise<unknown>;
+  /** Requests the cards again. Resolves to whether they arrived. */
+  reread: () => Promise<boolean>;
 }
 
 /** Shows one photo after the other, with the juror's points for it. */
@@ -47,7 +47,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
   const [checked, setChecked] = useState(0);
   const check = useEffectEvent(reread);
   useEffect(() => {
-    if (isDone && !closed) void check().then(() => setChecked(count));
+    if (isDone && !closed) void check().then((arrived) => arrived && setChecked(count));
   }, [isDone, closed, count]);
   const isAllDone = isDone && checked === count;
   const following = cards[at + 1];

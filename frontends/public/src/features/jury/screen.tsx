@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Event, Jury } from '@el-reto/contracts';
 import {
+  answers,
   isApiError,
   navigate,
   pageMetadata,
@@ -62,6 +63,10 @@ function Cards({ event }: { event: Event }) {
   const [opening] = useState(() => crypto.randomUUID());
   const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
   const table = useData(key, () => readTable(event.id));
+  const reread = async () => {
+    await table.reread();
+    return answers.getQueryState(key ?? [])?.status === 'success';
+  };
   if (isApiError(table.error, 'JUROR_ONLY')) {
     return <Nothing event={event} title={texts.notYoursTitle} text={texts.notYoursText} />;
   }
@@ -69,7 +74,7 @@ function Cards({ event }: { event: Event }) {
     <Loaded of={table} failed={texts.loadFailed} skeleton={loadingStage}>
       {(data) =>
         data.cards.length > 0 ? (
-          <Scoring event={event} table={data} reread={table.reread} />
+          <Scoring event={event} table={data} reread={reread} />
         ) : (
           <Nothing event={event} title={texts.emptyTitle} text={texts.emptyText} />
         )
