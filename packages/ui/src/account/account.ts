@@ -10,7 +10,6 @@ import {
   holdSession,
   isApiError,
   logQuietly,
-  mailedPath,
   ownBirthDate,
   paths,
   type Identity,
@@ -76,7 +75,7 @@ const leadingTo = (continuePath: string) =>
 
 /** Sends the mail that verifies the account. Its link leads to `back`. */
 async function sendVerification(sdk: Identity, user: User, back: string): Promise<void> {
-  const path = await mailedPath(user, back);
+  const path = await sdk.mailedPath(user, back);
   // The provider's own mail leads to sign-in, where a text says that the verification succeeded.
   const url = `${location.origin}${paths.signInVerified(path)}`;
   await mail(
@@ -102,7 +101,7 @@ export async function sendSignInLink(email: string, back: string): Promise<SentL
 /** Sends the first mail to a new account. */
 async function sendFirstLink(sdk: Identity, user: User, kind: SentLink['kind'], back: string) {
   if (kind === 'verification') await sendVerification(sdk, user, back);
-  else await sendSignInLink(user.email ?? '', await mailedPath(user, back));
+  else await sendSignInLink(user.email ?? '', await sdk.mailedPath(user, back));
 }
 
 /**

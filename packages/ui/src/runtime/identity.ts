@@ -25,6 +25,7 @@ export const auth = initializeAuth(firebaseApp, {
 auth.languageCode = 'es';
 if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
 
+export { mailedPath, sealOf } from './seal.ts';
 export const signInWithGoogle = () => signInWithPopup(auth, new GoogleAuthProvider());
 export const reauthenticateWithGoogle = (user: User) =>
   reauthenticateWithPopup(user, new GoogleAuthProvider());

@@ -39,5 +39,5 @@ export * from './session.ts';
 export { createStore } from './store.ts';
 export { createStoredText, ownBirthDate } from './stored-text.ts';
 export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';
-export * from './waiting-like.ts';
+export { askForLike, isLikeAsked, isLikeComing } from './waiting-like.ts';
 export { withLimit } from './with-limit.ts';

@@ -6,7 +6,6 @@ import {
   isLikeAsked,
   likeWaitingAt,
   navigate,
-  sealOf,
   useSearch,
   useUser,
 } from '@el-reto/ui/runtime';
@@ -15,7 +14,8 @@ import type { WantedBy } from './waiting-like.ts';
 /** Finds out who requested the like of this card. */
 async function wantedBy(card: string, seal: string): Promise<WantedBy> {
   if (isLikeAsked(card)) return 'guest';
-  const { currentUser } = (await getIdentity()).auth;
+  const { auth, sealOf } = await getIdentity();
+  const { currentUser } = auth;
   const isMailed = seal !== '' && currentUser && seal === (await sealOf(currentUser, card));
   return isMailed ? 'mail' : 'address';
 }
