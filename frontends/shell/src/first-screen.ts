@@ -9,10 +9,8 @@ const paintLimitMs = 2000;
 export const focusContent = () =>
   document.getElementById('contenido')?.focus({ preventScroll: true });
 
-function contentOf(templateId: string): DocumentFragment | null {
-  const template = document.getElementById(templateId);
-  return template instanceof HTMLTemplateElement ? template.content : null;
-}
+const contentOf = (templateId: string) =>
+  document.querySelector<HTMLTemplateElement>(`template#${templateId}`)?.content;
 
 /** Shows the markup from the server. */
 export function showFirstScreen(): void {
