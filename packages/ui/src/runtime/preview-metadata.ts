@@ -4,7 +4,7 @@ const previewMetadata =
 
 /**
  * Replaces the metadata for link previews and crawlers by that of the page at `path`, loaded from the
- * gateway. The service worker stores the page, too. `isShown` tells whether the page is still shown.
+ * gateway. The service worker stores the page, too. `isShown` returns whether that page is still shown.
  */
 export async function showPreviewMetadata(path: string, isShown: () => boolean): Promise<void> {
   if (!isShown()) return;
