@@ -78,10 +78,11 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
     await readAll();
   };
   useEventLive(eventId, () => {
+    const openCard = refresh('getPost');
     // A new list in random order would move the cards, so only the tallies are updated.
     if (isVoter || query.sort === 'random') void fetchTallies(eventId, isVoter);
     if (query.sort === 'random') return;
-    void Promise.all([reread(), refresh('getPost')]).then(likes.forgetAged);
+    void Promise.all([reread(), openCard]).then(likes.forgetAged);
   });
 
   return {
