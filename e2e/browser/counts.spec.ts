@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newContest, newPerson, toggle } from '../support/people.ts';
+import { likedBy, newContest, newPerson, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 it('an administrator lets only voters see numbers, and a voter also sees the numbers of other cards', async () => {
@@ -12,7 +12,8 @@ it('an administrator lets only voters see numbers, and a voter also sees the num
   await desk.press('Guardar cambios');
   await choice.waitFor({ state: 'hidden' });
 
-  const fan = await Visitor.onPhone({ as: await newPerson('Fan') });
+  const session = await newPerson('Fan');
+  const fan = await Visitor.onPhone({ as: session });
   const [cap, other] = [fan.cap(posts[0].name), fan.cap(posts[1].name)];
   await fan.open(`/gallery?reto=${event.slug}`);
   await fan.reads('Los números de cada carta se ven en cuanto pones tu corcholata.');
@@ -20,6 +21,8 @@ it('an administrator lets only voters see numbers, and a voter also sees the num
   expect(await fan.accessibilityFaults()).toEqual([]);
   await cap.click();
   await expect.poll(() => cap.innerText(), soon).toMatch(/1\s+corcholata/);
+  // A reload would cancel a like that is not saved yet.
+  await expect.poll(() => likedBy(session, event.id), soon).toBe(posts[0].id);
   await fan.page.reload();
   for (const each of [cap, other])
     await expect.poll(() => each.innerText(), soon).toMatch(/1\s+corcholata/);
