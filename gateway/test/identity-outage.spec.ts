@@ -34,13 +34,13 @@ const requests = [
   ['PUT /api/me/preferences', 503],
 ] as const;
 
-/** The status of a request with the token, and whether the answer came within three seconds. */
+/** The status of a request with the token, and how many unanswered verifications it waited for. */
 async function outcome(request: string, token: string) {
   const [method = '', path = ''] = request.split(' ');
-  const startedAt = performance.now();
+  const before = identity.unanswered;
   const body = { POST: { uid: adminUid }, PUT: preferences }[method];
   const { status } = await send(method, path, { headers: bearer(token), body });
-  return [status, performance.now() - startedAt < 3_000];
+  return [status, identity.unanswered - before];
 }
 const health = async () => {
   const answer = await call('/api/health');
@@ -60,11 +60,11 @@ beforeEach(async () => {
   });
 });
 
-it('reads and likes work with a verified token; everything else gets 503 within 3 s', async () => {
+it('reads and likes work with a verified token; everything else gets 503, and only once after a wait', async () => {
   // The first request that needs the provider detects that it is unavailable.
-  expect(await outcome('DELETE /api/me', token)).toEqual([503, true]);
+  expect(await outcome('DELETE /api/me', token)).toEqual([503, 1]);
   for (const [request, status] of requests) {
-    expect([request, ...(await outcome(request, token))]).toEqual([request, status, true]);
+    expect([request, ...(await outcome(request, token))]).toEqual([request, status, 0]);
   }
   expect(harness.count(accountsRequests.exportMe)).toBe(0);
 });

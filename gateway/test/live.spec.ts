@@ -159,7 +159,7 @@ describe('the stream of administrators', async () => {
     pending = 9;
     const before = harness.count(postsRequests.countPending);
     const created = Array.from({ length: 50 }, (_, n) => facts(`new-${n}`, 'e1'));
-    for (const post of created) await harness.publish(postsEvents.postCreated, post);
+    await Promise.all(created.map((post) => harness.publish(postsEvents.postCreated, post)));
     await expect.poll(newest).toEqual({ count: 9, profiles: 1 });
     expect(harness.count(postsRequests.countPending) - before).toBeLessThan(20);
     profiles = 2;

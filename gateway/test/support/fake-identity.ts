@@ -25,11 +25,16 @@ export class FakeIdentity implements FirebaseIdentity {
   reachable = true;
   /** If true, the provider neither answers nor refuses. */
   hangs = false;
+  /** The number of verifications that the provider never answers. */
+  unanswered = 0;
   /** Accounts whose earlier sessions have ended. All sessions have ended if the account is disabled. */
   readonly ended = new Map<string, 'disabled' | number>();
 
   readonly verify = async (token: string): Promise<Claims> => {
-    if (this.hangs) return new Promise(() => undefined);
+    if (this.hangs) {
+      this.unanswered += 1;
+      return new Promise(() => undefined);
+    }
     if (!this.reachable) throw new AppError('SERVICE_UNAVAILABLE');
     if (!token.startsWith('head.')) throw new AppError('INVALID_TOKEN');
     const claims: Claims = JSON.parse(

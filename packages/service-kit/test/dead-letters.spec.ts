@@ -45,7 +45,7 @@ describe('a dead letter', () => {
       /^1 +likes-posts +posts\.post\.reported\.v1 +3 +\d+ s +TypeError: x is undefined$/,
     );
     expect(more).toEqual([]);
-    expect(likes.log.complaints.at(-1)).toBe('event became a dead letter');
+    await expect.poll(() => likes.log.complaints.at(-1)).toBe('event became a dead letter');
     const [letter] = await contentsOf(on.nats, streams.deadLetters);
     expect(letter?.subject).toBe(`dead.likes.${reported.subject}`);
     expect(await dlq('show', '1')).toEqual([

@@ -114,12 +114,12 @@ describe('the relay', () => {
     onTestFinished(() => void vi.useRealTimers());
     startRelay();
     await publish(ids(3));
-    await vi.waitFor(async () => expect(await unsent()).toBe(0));
+    await allSent();
     vi.advanceTimersByTime(9.5 * 60_000);
     await store.transaction((tx) => tx.set(counters, 'later', { value: 1 }));
     expect(await sentOf(store.outbox)).toHaveLength(3);
     vi.advanceTimersByTime(90_000);
-    await vi.waitFor(async () => expect(await sentOf(store.outbox)).toEqual([]));
+    await expect.poll(() => sentOf(store.outbox)).toEqual([]);
   });
 });
 

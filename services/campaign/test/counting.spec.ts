@@ -13,6 +13,7 @@ import { Harness, ServiceProcess, startWait } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { hours, wholeSite } from '../src/campaign-records.ts';
+import { Counting } from '../src/counting.ts';
 import { act, asAdmin, event, facts, soon, startCampaign, type Campaign } from './support.ts';
 
 const main = new URL('../src/main.ts', import.meta.url);
@@ -215,7 +216,8 @@ describe('counting', () => {
   it('counts many events in few transactions, and logs acts of administrators meanwhile', async () => {
     await harness.startService();
     const begun = Promise.withResolvers<void>();
-    const { store } = harness;
+    const { service, store } = harness;
+    const counted = vi.spyOn(service.app.get(Counting), 'count');
     const commit = store.transaction.bind(store);
     const writing = vi.spyOn(store, 'transaction');
     writing.mockImplementationOnce(async (work) => begun.promise.then(() => commit(work)));
@@ -226,6 +228,8 @@ describe('counting', () => {
     await publish(postsEvents.actRecorded, act());
     const logged = () => harness.ask(campaignRequests.getState, {});
     await expect.poll(logged, soon).toEqual({ entries: 1 });
+    // An event that arrived later would begin a further transaction.
+    await expect.poll(() => counted.mock.calls, soon).toHaveLength(200);
     begun.resolve();
     const latest = { likes: 1_810, views: 1_810 };
     await expect.poll(() => campaign.totals(), soon).toMatchObject(latest);

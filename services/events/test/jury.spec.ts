@@ -153,9 +153,12 @@ describe('a juror', () => {
   it('sees a removed card for less than two seconds', async () => {
     await jury.seat(id, 'puntual');
     const shown = async () => (await jury.cards(id, 'puntual')).cards.map(({ postId }) => postId);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     expect(await shown()).toContain(`${id}-a`);
     neighbours.posts.delete(`${id}-a`);
-    await expect.poll(shown, { timeout: 1_800, interval: 50 }).not.toContain(`${id}-a`);
+    vi.advanceTimersByTime(2_000);
+    expect(await shown()).not.toContain(`${id}-a`);
   });
 
   it('sees cards without authors and numbers, in a personal order and with their own points only', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store, Transaction } from '@el-reto/store';
 import { createLogger } from '@el-reto/telemetry';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { LikesRepository } from './likes.repository.ts';
 import { Numbers } from './numbers.service.ts';
 import { Sharing } from './sharing.ts';
@@ -63,7 +63,7 @@ it('changes that another replica has counted and stored are not counted twice', 
   // The other replica stores the number of all five records.
   stored.likes = 5;
   const before = turns;
-  await vi.waitFor(() => expect(turns).toBeGreaterThan(before + 1));
+  await expect.poll(() => turns).toBeGreaterThan(before + 1);
   expect(await numbers.of('p1')).toBe(5);
   await numbers.onModuleDestroy();
 });

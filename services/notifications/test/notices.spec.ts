@@ -10,7 +10,7 @@ import {
   postsEvents,
   postsRequests,
 } from '@el-reto/contracts';
-import { person } from '@el-reto/testing';
+import { person, setClock } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { dateOfDigest, DigestService } from '../src/digest.service.ts';
 import { digests, mails } from '../src/notifications-records.ts';
@@ -226,6 +226,8 @@ describe('a digest', () => {
   });
 
   it('that was due while the service was stopped is sent once, later', async () => {
+    // At noon in Mexico City, the next digest is not due soon.
+    setClock('2026-11-25T18:00:00.000Z');
     const date = dateOfDigest(new Date());
     const asked: string[] = [];
     await harness.answer(postsRequests.listGains, ({ input }) => {

@@ -1,5 +1,5 @@
 import { calls, mediaRequests, postDateOf, postsEvents, postsRequests } from '@el-reto/contracts';
-import { codeOf, endedDates, upcomingDates } from '@el-reto/testing';
+import { codeOf, endedDates, setClock, upcomingDates } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { postNumbers, tombstones } from '../src/post-records.ts';
 import { Posts, user } from './posts-harness.ts';
@@ -22,6 +22,8 @@ const duringClaim = (change: () => Promise<unknown>) => {
 describe('a new post', () => {
   it('is pending, without views and likes, and has the facts of its author and picture', async () => {
     const mediaId = neighbours.addUpload('ana');
+    // The post has the date of this moment, even if midnight passes meanwhile.
+    setClock(Date.now());
     const made = await post('  El   Atardecer ', mediaId);
     expect(made).toMatchObject({
       slug: 'el-atardecer',

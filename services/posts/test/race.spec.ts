@@ -1,6 +1,7 @@
 import { calls, likesRequests, postsRequests } from '@el-reto/contracts';
 import { addDays, todayInMexico } from '@el-reto/contracts/rules';
 import { allPages } from '@el-reto/service-kit';
+import { setClock } from '@el-reto/testing';
 import { expect, it } from 'vitest';
 import { decisions, deniedCards } from '../src/post-records.ts';
 import { Posts, user } from './posts-harness.ts';
@@ -58,6 +59,8 @@ it('cards of the requested events only are listed', async () => {
 });
 
 it('a card has its likes of each day in Mexico City', async () => {
+  // The day does not end meanwhile.
+  setClock(Date.now());
   const { id: postId } = await createPublic('Crece', { uid: 'leo' });
   const today = todayInMexico();
   await service.tally(postId, 3, 1);

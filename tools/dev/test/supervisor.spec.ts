@@ -219,10 +219,17 @@ it.each([
     const abort = new AbortController();
     const posts = await worker('posts', dir);
     const likes = { ...(await worker('likes', dir)), ...change };
-    const failing = start(dir, { services: [posts], edge: [likes] }, { signal: abort.signal });
+    const running = Promise.withResolvers<number[]>();
+    // The supervisor asks this before it learns of an end.
+    const ready = () => {
+      running.resolve(Object.values(readStackFile(dir)?.processes ?? {}));
+      return likes.ready();
+    };
+    const edge = [{ ...likes, ready }];
+    const failing = start(dir, { services: [posts], edge }, { signal: abort.signal });
     const failure = failing.then(String, (error: Error) => error.message);
-    await expect.poll(() => readStackFile(dir)?.processes['likes']).toBeDefined();
-    const pids = Object.values(readStackFile(dir)?.processes ?? {});
+    const pids = await running.promise;
+    expect(pids).toHaveLength(2);
     if ('ready' in change) abort.abort();
     expect(await failure).toMatch(words);
     expect(readStackFile(dir)).toBeUndefined();

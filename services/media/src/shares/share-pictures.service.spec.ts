@@ -33,10 +33,10 @@ const outcome = (work: Promise<unknown>) =>
 it('lets at most 16 requests wait while one picture is made, and reads no photo for them', async () => {
   const { open, read, making } = stalled();
   const all = Array.from({ length: 30 }, (_, n) => outcome(open(n)));
-  await vi.waitFor(() => expect(making).toHaveLength(1));
+  await expect.poll(() => making).toHaveLength(1);
   expect(read).toHaveBeenCalledTimes(1);
   for (let made = 0; made < 17; made += 1) {
-    await vi.waitFor(() => expect(making.length).toBeGreaterThan(made));
+    await expect.poll(() => making.length).toBeGreaterThan(made);
     making[made]?.();
   }
   const outcomes = await Promise.all(all);
@@ -50,7 +50,7 @@ it('makes pictures that no reader waits for last, and none of them while variant
   const ahead = open(1, true);
   const asked = open(2);
   for (let made = 0; made < 3; made += 1) {
-    await vi.waitFor(() => expect(making).toHaveLength(made + 1));
+    await expect.poll(() => making).toHaveLength(made + 1);
     making[made]?.();
   }
   await Promise.all([first, ahead, asked]);

@@ -8,6 +8,7 @@ import { mediaService } from '../../src/app.module.ts';
 import { readEnv } from '../../src/env.ts';
 import { FileStore } from '../../src/files/file-store.ts';
 import { mediaCollection, type MediaRecord } from '../../src/media-record.ts';
+import { Decoder } from '../../src/pictures/decoder.ts';
 import { openStoredFiles, type FileStoreName, type StoredFiles } from './stored-files.ts';
 
 export const token = 'a-token-that-only-the-gateway-knows';
@@ -185,6 +186,20 @@ const patience = { timeout: 100_000, interval: 20 };
 /** Waits until `check` no longer throws. */
 export const eventually = (check: () => Promise<void>): Promise<void> =>
   vi.waitFor(check, patience);
+
+/** Holds back the decoding of uploads until the returned function is called. */
+export function holdDecoding(): () => void {
+  const held = Promise.withResolvers<void>();
+  const decode = Object.getOwnPropertyDescriptor(Decoder.prototype, 'decode')
+    ?.value as Decoder['decode'];
+  const decoding = vi.spyOn(Decoder.prototype, 'decode');
+  decoding.mockImplementation(async function (this: Decoder, upload) {
+    await held.promise;
+    return decode.call(this, upload);
+  });
+  onTestFinished(() => decoding.mockRestore());
+  return held.resolve;
+}
 
 /** Holds back the storing of files whose path matches until `release`; records the order of all files. */
 export function holdStores(media: Media, matches: (path: string) => boolean) {
