@@ -45,7 +45,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await person.reads('El reto quedó creado');
   await expect.poll(namesOfEvents, soon).toContain(name);
   // After saving, the focus is on the event in the list.
-  expect(await person.focused()).toContain(name);
+  await expect.poll(() => person.focused(), soon).toContain(name);
   expect(await page.evaluate(() => sessionStorage.getItem('el-reto:reto:nuevo'))).toBeNull();
 
   await person.press(`Eliminar: ${name}`);

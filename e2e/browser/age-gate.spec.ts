@@ -55,7 +55,7 @@ it('the gate fits small phones, moves the focus from field to field, and opens a
   await visitor.press('Entrar');
   await visitor.main.getByRole('heading', { name: 'El Volcán' }).waitFor();
   await visitor.isAt(photo);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('contenido');
 
   const tab = await visitor.context.newPage();
   await tab.goto('/winners');
@@ -68,7 +68,7 @@ it('the gate stays closed for a minor, who cannot enter another date', async () 
   const visitor = await stranger('/');
   await visitor.sayBirthday('01', '01', String(new Date().getFullYear() - 1));
   await visitor.reads(/^Naciste el 1 de enero de \d{4} y tienes 1 año\. ¿Es correcto\?$/);
-  expect(await visitor.focused()).toBe('Corregir la fecha');
+  await expect.poll(() => visitor.focused(), soon).toBe('Corregir la fecha');
   expect(await visitor.accessibilityFaults()).toEqual([]);
   await visitor.press('Corregir la fecha');
   await visitor.press('Entrar');

@@ -52,14 +52,16 @@ it('decisions without a network or an answer are kept after the page is closed, 
   await moderator.reads('El sitio no responde: 1 decisión guardada aquí');
   await moderator.press('Públicas');
   await moderator.press(`Retirar: ${post.name}`);
+  await page.getByRole('dialog', { name: `Retirar «${post.name}»` }).waitFor();
   await page.keyboard.press('5');
   await page.keyboard.press('Enter');
   await moderator.reads('El sitio no responde: 2 decisiones guardadas aquí');
-  expect(await card(moderator, post.name).count()).toBe(0);
+  await card(moderator, post.name).waitFor({ state: 'detached' });
   const historyLink = card(moderator, kept.name).getByRole('link', { name: /Historial de/ });
   await historyLink.click();
   const history = page.getByRole('dialog', { name: /Tramposa/ });
   await history.getByRole('button', { name: 'Suspender cuenta' }).click();
+  await page.getByRole('dialog', { name: /Suspender a/ }).waitFor();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await history.getByText('Suspendida').waitFor();

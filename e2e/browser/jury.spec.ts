@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { api, endEvent, newContest, newPerson, picture, toggle } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('an invited juror scores cards without seeing authors and likes, and the result contains the points', async () => {
   const { event, author, posts } = await newContest('La Guacamaya Enamorada', 'La Foto');

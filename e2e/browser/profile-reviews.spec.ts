@@ -31,15 +31,15 @@ it('moderators see the old and the new name, and decide by keys; the public sees
     [refused, 'd'],
     [accepted, 'a'],
   ] as const) {
-    await row.focus();
-    await moderator.page.keyboard.press(key);
+    await row.press(key);
     await row.waitFor({ state: 'detached' });
   }
   // The keys acted on profiles only: there is no decision on a photo to undo.
   expect(await moderator.page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
 
   await expect.poll(shown, soon).toEqual([before[0], expect.stringContaining(names[1] ?? '')]);
-  expect(await api.call('getMe', { token: rude.token })).not.toHaveProperty('review');
+  const own = () => api.call('getMe', { token: rude.token });
+  await expect.poll(own, soon).not.toHaveProperty('review');
   // The next change of the same person waits for a decision of its own.
   const next = unique('Otro nombre');
   await api.call('updateMe', { token: rude.token, body: { name: next } });

@@ -118,9 +118,11 @@ it('in small windows and with large text, no texts overlap or are cut, and all c
     voter.main.getByRole('heading', { level: 1 }),
     voter.button('Compartir').first(),
   ];
-  await expect.poll(async () => (await share.boundingBox())?.y ?? 0, soon).toBeGreaterThan(0);
-  const name = (await title.boundingBox())!;
-  expect(name.y + name.height).toBeLessThan((await share.boundingBox())!.y);
+  const gap = async () => {
+    const [above, below] = [await title.boundingBox(), await share.boundingBox()];
+    return above && below ? below.y - above.y - above.height : 0;
+  };
+  await expect.poll(gap, soon).toBeGreaterThan(0);
   for (const [width, height, text] of sizes) {
     await page.setViewportSize({ width, height });
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);

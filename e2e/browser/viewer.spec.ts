@@ -107,7 +107,7 @@ it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and 
   await drag(-150, 5);
   await drag(-150, 5);
   await shows(visitor, 2);
-  expect(await visitor.page.evaluate(() => window.scrollY)).toBe(60);
+  await expect.poll(() => visitor.page.evaluate(() => window.scrollY), soon).toBe(60);
   await drag(150, 5);
   await drag(150, 5);
   await shows(visitor, 0);
@@ -165,6 +165,7 @@ it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and 
   await visitor.page.setViewportSize(phone);
   await visitor.open('/gallery/raices-y-oficios/el-alebrije');
   await visitor.reads('Reto terminado: cuenta cerrada.');
+  await visitor.settle();
   const bar = visitor.page.getByRole('navigation', { name: 'Menú principal' }).last();
   const { y = 0 } = (await bar.boundingBox()) ?? {};
   const report = await visitor.button('Reportar esta foto').boundingBox();

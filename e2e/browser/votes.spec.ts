@@ -1,3 +1,4 @@
+import type { Session } from '@el-reto/dev';
 import { expect, it } from 'vitest';
 import {
   likeIn,
@@ -7,7 +8,12 @@ import {
   password,
   toggle,
 } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+/** Waits for the judgement of a like, which follows its placement. */
+async function isHeld(voter: Session, eventId: string): Promise<void> {
+  await expect.poll(() => likeIn(voter, eventId), soon).toMatchObject({ state: 'held' });
+}
 
 it('a held like is shown to its voter, and counts after the voter has signed in again', async () => {
   const { event, posts } = await newContest('La Dudosa');
@@ -38,6 +44,7 @@ it.each([
   const [post] = posts;
   const doubted = await newDoubtedPerson();
   await toggle(doubted, post.id);
+  await isHeld(doubted, event.id);
   const person = await Visitor.onPhone({ as: doubted });
   const { context, page, main } = person;
   await context.route('**/api/me/likes/*/clear', (route) =>
@@ -56,7 +63,7 @@ it('the page of the link in a mail asks for a sign-in later than the like, and r
   const [post] = posts;
   const [doubted, honest] = await Promise.all([newDoubtedPerson(), newPerson()]);
   for (const one of [doubted, honest]) await toggle(one, post.id);
-  await expect.poll(() => likeIn(doubted, event.id)).toMatchObject({ state: 'held' });
+  await isHeld(doubted, event.id);
   const link = `/confirmar/${event.id}/mh2abc.${'x'.repeat(43)}`;
   const person = await Visitor.onPhone({ as: doubted });
   await person.open(link);
@@ -76,7 +83,11 @@ it('the page of the link in a mail asks for a sign-in later than the like, and r
 it('the desk voids a whole cluster of doubtful likes with a note, and undoes that', async () => {
   const { event, posts } = await newContest('La Dudosa');
   const [post] = posts;
-  for (let n = 0; n < 3; n += 1) await toggle(await newDoubtedPerson(), post.id);
+  for (let n = 0; n < 3; n += 1) {
+    const doubted = await newDoubtedPerson();
+    await toggle(doubted, post.id);
+    await isHeld(doubted, event.id);
+  }
   const person = await Visitor.administering('votos');
   const { main, page } = person;
   await main.getByLabel('Reto').selectOption({ label: event.name });
