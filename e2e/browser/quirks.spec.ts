@@ -52,6 +52,7 @@ it('a page that the browser translates shows current numbers and likes, and all 
   await visitor.main.getByRole('link', { name: new RegExp(posts[0].name) }).click();
   await visitor.reads('Tu corcholata está aquí');
   await visitor.press('Quitarla');
+  await expect.poll(() => likedBy(fan, event.id), soon).toBeUndefined();
   await visitor.press('Poner mi corcholata');
   await expect.poll(() => likedBy(fan, event.id), soon).toBe(posts[0].id);
   const step = { name: /^Carta (anterior|siguiente)$/, disabled: false };
@@ -110,7 +111,6 @@ it('a tab that becomes visible shows a like of another tab at once, and a press 
   await visitor.button('Poner mi corcholata').waitFor();
 
   // The press happens before the answer with the likes arrives.
-  await toggle(fan, posts[0].id);
   let toggles = 0;
   await page.route('**/api/toggle-post-like/**', (route) => {
     toggles += 1;
@@ -121,6 +121,7 @@ it('a tab that becomes visible shows a like of another tab at once, and a press 
     await arrival.promise;
     await route.continue();
   });
+  await toggle(fan, posts[0].id);
   await comesToFront();
   await visitor.press('Poner mi corcholata');
   await visitor.reads('Tu corcholata está aquí');
