@@ -26,11 +26,11 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   const before = await countOf(fan, sol);
   await fan.cap(sol.name).click();
   await expect.poll(isPressed(fan, sol), soon).toBe('true');
-  expect(await countOf(fan, sol)).toBe(before + 1);
+  await expect.poll(() => countOf(fan, sol), soon).toBe(before + 1);
   answered.resolve();
   await fan.reads('Este evento ya terminó.');
   await expect.poll(isPressed(fan, sol), soon).toBe('false');
-  expect(await countOf(fan, sol)).toBe(before);
+  await expect.poll(() => countOf(fan, sol), soon).toBe(before);
   await fan.page.unroute('**/api/toggle-post-like/**');
   fan.faults = [];
 
@@ -38,8 +38,10 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   await fan.cap(sol.name).click();
   await expect.poll(likeOf, soon).toBe(sol.id);
   await fan.cap(luna.name).click();
-  await fan.reads(`Tu corcholata pasó de «${sol.name}» a «${luna.name}».`);
+  // The test waits for both at once, because the message with the undo button disappears after 6 s.
+  const announced = fan.reads(`Tu corcholata pasó de «${sol.name}» a «${luna.name}».`);
   await expect.poll(likeOf, soon).toBe(luna.id);
+  await announced;
   expect(await isPressed(fan, sol)()).toBe('false');
   expect(await isPressed(fan, luna)()).toBe('true');
   await fan.page.getByRole('button', { name: 'Deshacer' }).click();
