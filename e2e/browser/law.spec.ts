@@ -63,7 +63,8 @@ it('a request about personal data is sent, answered at the desk and read; each s
   await person.reads('Todavía no envías lo que escribiste.');
   expect(await person.accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
-  expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
+  const isFocused = () => text.evaluate((field) => field === document.activeElement);
+  await expect.poll(isFocused, soon).toBe(true);
   expect(await text.inputValue()).toBe('Mi apellido es Robles.');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await person.reads(/Recibimos tu solicitud ARCO-\d{4}-\d{4}/);

@@ -74,7 +74,7 @@ it('moderation works by keys, oldest photo first, and sends a decision when it c
   await moderator.isAt('/');
   const approved = [first, third, fourth].map((post) => post?.name ?? '');
   await expect.poll(async () => (await shown(event)).toSorted(), soon).toEqual(approved.toSorted());
-  expect(await waiting(event)).toEqual([]);
+  await expect.poll(() => waiting(event), soon).toEqual([]);
   expect(moderator.faults).toEqual([]);
 });
 

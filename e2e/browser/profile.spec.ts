@@ -41,7 +41,7 @@ it('the profile shows the state of each card, hides a denial, and deletes a card
 
   await card(refused).getByRole('button', { name: 'Quitar aviso' }).click();
   await card(refused).waitFor({ state: 'detached' });
-  expect(await person.focused()).toBe('Mis cartas');
+  await expect.poll(() => person.focused(), soon).toBe('Mis cartas');
 
   const remove = person.main.getByRole('button', { name: `Borrar «${shown}»` });
   await remove.click();

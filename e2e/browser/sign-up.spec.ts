@@ -39,7 +39,9 @@ it('sign-up checks its fields, leaves no account if its data is refused, and sig
   calls.length = 0;
   await visitor.press('Crear mi cuenta');
   await visitor.reads('Revisa tu correo');
-  expect(calls).toEqual(['accounts:signUp', 'api/users', 'api/mail/verification']);
+  await expect
+    .poll(() => calls, soon)
+    .toEqual(['accounts:signUp', 'api/users', 'api/mail/verification']);
   await visitor.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
 
   const sendAgain = async () => {
