@@ -187,7 +187,7 @@ it('prizes, rules and questions of an event are shown in a preview and saved, an
 
   const visitor = await Visitor.onPhone();
   await visitor.open(`/contest/${event.slug}`);
-  expect(visitor.path).toMatch(/^\/contest\/otro-nombre-/);
+  await visitor.page.waitForURL(/\/contest\/otro-nombre-/);
   const prizes = visitor.page.getByRole('region', { name: 'Lo que está en juego' });
   await prizes.getByText('Un viaje a Oaxaca', { exact: true }).waitFor();
   // The application replaces the server's page, and folds the rules again.

@@ -48,7 +48,7 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   const search = page.getByRole('searchbox', { name: 'Buscar por carta, persona o número' });
   await search.fill('tres');
   await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last]));
-  expect(visitor.path).toContain('buscar=tres');
+  await expect.poll(() => visitor.path, soon).toContain('buscar=tres');
   await search.fill('autra');
   await showsCards(visitor, 3);
   await search.fill('nadie se llama así');

@@ -116,7 +116,7 @@ it('a guest stops mails with the link in a mail and a press, and must sign in fo
   expect(await guest.accessibilityFaults()).toEqual([]);
   await guest.press('Ya no quiero estos correos');
   await guest.reads('Ya no te mandamos el resumen del día.');
-  expect(await guest.focused()).toContain('Ya no te mandamos el resumen del día.');
+  await expect.poll(() => guest.focused(), soon).toContain('Ya no te mandamos el resumen del día.');
   expect(asked).toEqual(['/api/unsubscribe/una.llave']);
 
   await guest.page.unroute(stop);

@@ -32,8 +32,10 @@ it(
       ['Primera', 0],
     ];
     await expect.poll(() => listed('likes')).toEqual(byLikes);
-    expect(await listed('recent')).toEqual(byLikes);
-    expect(new Set(await listed('random'))).toEqual(new Set(byLikes));
+    // Each order has its own cached answer.
+    await expect.poll(() => listed('recent')).toEqual(byLikes);
+    const shuffled = async () => new Set(await listed('random'));
+    await expect.poll(shuffled).toEqual(new Set(byLikes));
 
     const typeOf = async () => {
       const url = new URL(`/media/${first.imgLocation}?w=320`, stack.site);
