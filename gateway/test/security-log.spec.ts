@@ -1,9 +1,9 @@
 import { accountsRequests, calls } from '@el-reto/contracts';
-import { ServiceProcess } from '@el-reto/testing';
+import { ServiceProcess, startWait } from '@el-reto/testing';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { bearer } from './support/fake-identity.ts';
 import { sampleEvent } from './support/sample-data.ts';
@@ -89,8 +89,8 @@ afterAll(async () => {
   provider.close();
 });
 const isReady = (line: string) => line.includes('gateway is ready');
-await until(() => gateway.lines.some(isReady));
-const { url } = z.object({ url: z.url() }).parse(JSON.parse(gateway.lines.find(isReady) ?? '{}'));
+const ready = await vi.waitUntil(() => gateway.lines.find(isReady), startWait);
+const { url } = z.object({ url: z.url() }).parse(JSON.parse(ready));
 
 type Sent = { readonly token?: string; readonly body?: unknown; readonly from?: string };
 async function send(request: string, { token, body, from = '203.0.113.7' }: Sent = {}) {

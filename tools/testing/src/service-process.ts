@@ -27,6 +27,10 @@ export class ServiceProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#closed = once(this.#child, 'close');
+    // A file whose set-up fails runs none of its hooks.
+    const end = () => this.#child.kill('SIGKILL');
+    process.once('exit', end);
+    this.#child.once('close', () => process.off('exit', end));
     this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.errors += text;
