@@ -25,8 +25,9 @@ export async function asAdult<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (!isApiError(error, 'BIRTH_DATE_NEEDED')) throw error;
     const session = await sessionReady();
-    if (!isApiError(error, 'BIRTH_DATE_NEEDED') || session.status !== 'signed-in') throw error;
+    if (session.status !== 'signed-in') throw error;
     const { askBirthDate } = await dialogs();
     if (!(await askBirthDate(session.user.uid))) throw error;
     return work();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { getToken, stateFromUser } from './session.ts';
+import { getToken, sessionReady, stateFromUser } from './session.ts';
 
 vi.mock('./identity.ts', () => ({
   onIdTokenChanged: () => () => undefined,
@@ -17,10 +17,13 @@ it.each([null, { ...account, emailVerified: false }])('the account %j is signed 
   expect(stateFromUser(given)).toEqual({ status: 'signed-out' });
 });
 
-it('the token of a provider that does not answer fails after ten seconds', async () => {
-  vi.useFakeTimers();
-  const outcome = getToken().catch(String);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await outcome).toContain('No answer within 10000 ms');
-  vi.useRealTimers();
-});
+it.each([getToken, sessionReady])(
+  '%o of a silent provider fails after ten seconds',
+  async (ask) => {
+    vi.useFakeTimers();
+    const outcome = ask().catch(String);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await outcome).toContain('No answer within 10000 ms');
+    vi.useRealTimers();
+  },
+);

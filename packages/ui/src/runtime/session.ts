@@ -33,8 +33,8 @@ export function stateFromUser(
 /** Set while an account is signed in. Without it, a visit does not load the identity provider's SDK. */
 const marker = createStoredText('el-reto:session');
 
-/** Longest wait for the user's token, in milliseconds. */
-const tokenLimitMs = 10_000;
+/** Longest wait for the identity provider, in milliseconds. */
+const providerLimitMs = 10_000;
 
 const store = createStore<SessionState>({ status: 'loading' });
 let identity: Promise<Identity> | null = null;
@@ -102,12 +102,12 @@ async function askToken(fresh: boolean): Promise<string | null> {
  */
 export async function getToken(fresh = false): Promise<string | null> {
   if (store.get().status === 'signed-out' && held === 0) return null;
-  return withLimit(askToken(fresh), tokenLimitMs);
+  return withLimit(askToken(fresh), providerLimitMs);
 }
 
-/** Resolves once the state of the session is known. */
+/** Resolves once the state of the session is known. Fails if the provider does not answer. */
 export function sessionReady(): Promise<SessionState> {
-  return new Promise((resolve) => {
+  const known = new Promise<SessionState>((resolve) => {
     const check = () => {
       const state = store.get();
       if (state.status === 'loading') return;
@@ -117,6 +117,7 @@ export function sessionReady(): Promise<SessionState> {
     const stop = store.subscribe(check);
     check();
   });
+  return withLimit(known, providerLimitMs);
 }
 
 export function useSession(): SessionState {

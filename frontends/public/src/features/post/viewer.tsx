@@ -1,6 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { Link, paths, sessionReady, useReturnPath, useSession } from '@el-reto/ui/runtime';
+import {
+  errorText,
+  Link,
+  paths,
+  sessionReady,
+  toast,
+  useReturnPath,
+  useSession,
+} from '@el-reto/ui/runtime';
 import { likeTexts, viewer } from '@el-reto/ui/messages';
 import { Button, Corcholata, cx, lazily } from '@el-reto/ui';
 import { FlagIcon } from '../../components/icons.tsx';
@@ -136,10 +144,13 @@ function Ownership({ post }: { post: Post }) {
   const [reporting, setReporting] = useState(false);
   const here = useReturnPath();
   async function report() {
-    const { status } = await sessionReady();
-    if (status === 'signed-in') return setReporting(true);
-    const { enterToReport } = await import('../../lib/enter.ts');
-    if (await enterToReport(here)) setReporting(true);
+    try {
+      const { status } = await sessionReady();
+      const { enterToReport } = await import('../../lib/enter.ts');
+      if (status === 'signed-in' || (await enterToReport(here))) setReporting(true);
+    } catch (error) {
+      toast(errorText(error), { tone: 'bad' });
+    }
   }
   const linkClass =
     'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring';
