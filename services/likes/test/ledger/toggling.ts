@@ -138,13 +138,13 @@ export function describeToggling(): void {
     });
 
     it('belongs to an event that is over even if an earlier change of its dates arrives again', async () => {
-      await openContest('again');
-      await endEvent('again');
-      const earlier = { eventId: 'again', ...runningDates, attached: [], released: [] };
+      await openContest('changed-twice');
+      await endEvent('changed-twice');
+      const earlier = { eventId: 'changed-twice', ...runningDates, attached: [], released: [] };
       await harness().publish(eventsEvents.eventChanged, earlier);
-      await openEvent('after-again');
-      await expect.poll(() => store().get(contests, 'after-again')).toBeDefined();
-      expect(await codeOf(toggle('zoe', 'again-a'))).toBe('EVENT_OVER');
+      await openEvent('after-changed-twice');
+      await expect.poll(() => store().get(contests, 'after-changed-twice')).toBeDefined();
+      expect(await codeOf(toggle('zoe', 'changed-twice-a'))).toBe('EVENT_OVER');
     });
   });
 }
