@@ -28,7 +28,13 @@ it('an account that accepted earlier terms is asked once a day until it agrees, 
     await fan.page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     expect(await sheet.count()).toBe(0);
   };
+  const known = Promise.withResolvers<void>();
+  await fan.page.route('**/api/me', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
   await like(one);
+  known.resolve();
   await sheet.getByRole('status').getByText('Cambiaron desde que las aceptaste').waitFor();
   await sheet.getByText('Fechas, premios y permiso son los de cada reto').waitFor();
   expect(await fan.accessibilityFaults()).toEqual([]);

@@ -1,14 +1,7 @@
 import { createElement } from 'react';
+import type { Me } from '@el-reto/contracts';
 import { todayInMexico } from '@el-reto/contracts/rules';
-import {
-  ask,
-  createStoredText,
-  knownMe,
-  navigate,
-  paths,
-  refresh,
-  toast,
-} from '@el-reto/ui/runtime';
+import { ask, createStoredText, navigate, paths, refresh, toast } from '@el-reto/ui/runtime';
 import { adults, banned } from '@el-reto/ui/messages';
 import { BirthDateDialog, type BirthDateAnswer } from '@el-reto/ui/birth-date-dialog';
 import { AgreeSheet } from './agreements.tsx';
@@ -51,10 +44,9 @@ export function sayBanned(): false {
 const lastAsked = createStoredText('el-reto:acuerdo');
 
 /** Asks an account that takes part to agree to the outstanding legal texts, at most once a day. */
-export function askToAgree(uid: string): void {
-  const me = knownMe(uid);
-  const request = `${uid} ${todayInMexico()}`;
-  if (!me?.toAgree || lastAsked.get() === request) return;
+export function askToAgree(me: Me): void {
+  const request = `${me.uid} ${todayInMexico()}`;
+  if (lastAsked.get() === request) return;
   lastAsked.set(request);
   void ask<void>((onClose) => createElement(AgreeSheet, { me, onClose }));
 }

@@ -41,6 +41,12 @@ function ready() {
   );
 }
 
+/** Asks an account that takes part to agree to the outstanding legal texts. */
+async function askAboutTexts(uid: string): Promise<void> {
+  const me = knownMe(uid) ?? (await call('getMe'));
+  if (me.toAgree) (await dialogs()).askToAgree(me);
+}
+
 async function send(postId: string, eventId: string) {
   const uid = (await signedInUid()) ?? '';
   const answer = await asAdult(() => call('togglePostLike', { params: { postId }, body: { uid } }));
@@ -56,7 +62,7 @@ async function send(postId: string, eventId: string) {
   });
   setTimeout(() => likes.receive(), holdMs + 100);
   if (liked) setTimeout(() => void refresh('listMyLikes'), review ? 0 : judgedMs);
-  if (liked && knownMe(uid)?.toAgree) void dialogs().then(({ askToAgree }) => askToAgree(uid));
+  if (liked) void askAboutTexts(uid).catch(() => undefined);
   return answer;
 }
 
