@@ -111,15 +111,16 @@ it('the lotería calls cards automatically in a Spanish voice, pauses while the 
   await visitor.open(gamePath(contest));
   await visitor.press('Solo ver pasar las cartas');
   const game = dialogIn(visitor);
-  const said = () => visitor.page.evaluate(() => (window as { said?: string[] }).said);
+  const said = () => visitor.page.evaluate(() => (window as { said?: string[] }).said ?? []);
   expect(await said()).toEqual([]);
   await game.getByRole('button', { name: 'Cantar las cartas' }).click();
-  await expect.poll(said, soon).toEqual([expect.stringMatching(/^Corre y se va con… \S/)]);
+  await expect.poll(async () => (await said())[0], soon).toMatch(/^Corre y se va con… \S/);
   await game.getByRole('button', { name: 'Ritmo: normal' }).click();
   await game.getByRole('button', { name: 'Ritmo: rápido' }).waitFor();
   await visitor.page.clock.fastForward(5_000);
-  await game.getByRole('heading', { name: 'Carta 2 de' }).waitFor();
-  await expect.poll(said, soon).toEqual([expect.anything(), expect.not.stringMatching(/^Corre/)]);
+  // On a busy machine a further card may be called meanwhile.
+  await game.getByRole('heading', { name: /^Carta [2-9] de/ }).waitFor();
+  await expect.poll(async () => (await said())[1], soon).not.toMatch(/^Corre/);
   await visitor.page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -130,7 +131,7 @@ it('the lotería calls cards automatically in a Spanish voice, pauses while the 
   await visitor.page.clock.fastForward(5_000);
   expect(await heading.innerText()).toBe(before);
   while (await game.getByRole('button', { name: 'Otra carta' }).isVisible()) await turn(visitor);
-  await game.getByRole('button', { name: 'Verlas otra vez' }).click();
+  await game.getByRole('button', { name: 'Verlas otra vez' }).press('Enter');
   await game.getByRole('heading', { name: 'Carta 1 de 9' }).waitFor();
 
   const empty = await newEvent();
