@@ -88,7 +88,7 @@ const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
 /**
  * Checks that an account may take part: its person is an adult, and it is neither banned nor being
  * deleted. Only the answer "adult" is stored; any other is requested again, so that a new birth date has
- * an effect at once. `Bans` stores bans when events announce them.
+ * an effect at once. `Bans` stores bans, at an event or a request.
  */
 @Injectable()
 export class Participants {

@@ -1,14 +1,10 @@
 import { logQuietly } from './background.ts';
+import { withLimit } from './with-limit.ts';
 
 /** Longest wait of a call for its App Check token, in milliseconds. */
 const limitMs = 2500;
 /** After a failure, calls are sent without a token for this time, in milliseconds, instead of waiting each. */
 const restMs = 30_000;
-
-const tooLate = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`No token within ${limitMs} ms`)), limitMs);
-  });
 
 /**
  * App Check for calls: a token or null, soon, and never an error. `askProvider` may hang; reCAPTCHA does
@@ -22,7 +18,7 @@ export function createAppCheck(askProvider: () => Promise<string>) {
   async function ask(): Promise<string | null> {
     if (performance.now() < restUntilMs) return null;
     try {
-      const token = await Promise.race([askProvider(), tooLate()]);
+      const token = await withLimit(askProvider(), limitMs);
       hadToken = true;
       return token;
     } catch (error) {
