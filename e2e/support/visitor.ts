@@ -60,7 +60,8 @@ export class Visitor {
       ...options,
     });
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await visitor.report();
+      const [error] = task.result?.errors ?? [];
+      if (error) error.message += `\n${await visitor.report()}`;
       // Requests of the page may still be handled by routes of the test.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
@@ -83,18 +84,15 @@ export class Visitor {
     return person;
   }
 
-  /** Prints what the pages show, for the message of a failed test. */
-  private async report(): Promise<void> {
+  /** Returns the texts of the pages and their faults, for the message of a failed test. */
+  private async report(): Promise<string> {
     const pages = this.context.pages().map(async (page) => {
       const text = await page.locator('body').innerText({ timeout: 5_000 });
       return `${page.url()}\n${text.replaceAll(/\n+/g, ' · ')}`;
     });
     const shown = await Promise.allSettled(pages);
-    // oxlint-disable-next-line no-console -- Vitest prints it beside the failure
-    console.error(
-      ...shown.map((page) => ('value' in page ? page.value : page.reason)),
-      this.faults,
-    );
+    const texts = shown.map((page) => ('value' in page ? page.value : String(page.reason)));
+    return [...texts, ...this.faults].join('\n');
   }
 
   get path(): string {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { isOpen } from '../../lib/outbox/decisions.ts';
+import { freshWhileOpen } from '../../lib/api/freshness.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import type { Verdict } from '../../lib/outbox/decisions.ts';
 
@@ -10,13 +11,14 @@ const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
 
 /**
  * Changed names and pictures that were not decided on this page, in the order of the changes. The
- * list is loaded again when the server's number of changes (`counted`) changes.
+ * list is loaded again regularly, and at once when the server's number of changes (`counted`) changes.
  */
 export function useProfileReviews(counted: number | null) {
-  const { data, error, isLoading, reread } = useApi('listProfileReviews', usePersonal(), {
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-  });
+  const { data, error, isLoading, reread } = useApi(
+    'listProfileReviews',
+    usePersonal(),
+    freshWhileOpen,
+  );
   const state = useOutbox();
   useEffect(() => {
     if (counted !== null) void reread();

@@ -4,14 +4,10 @@ import { forget, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFiltered, queryOf, type DeskFilter } from '../../lib/desk-filter.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
-import { freshAtEachLook } from '../../lib/api/freshness.ts';
+import { freshWhileOpen } from '../../lib/api/freshness.ts';
 
 type Page = CallAnswer<'listAdminPosts'>;
 
-/** The list is loaded again before its signed photo addresses expire (at least ten minutes). */
-const renewEveryMs = 9 * 60 * 1000;
-/** A filtered queue is loaded again this often. */
-const partEveryMs = 15_000;
 /** Delay of the reload after the server's number has changed. */
 const catchUpMs = 1500;
 
@@ -59,8 +55,8 @@ export function isBehind(known: number, liveCount: number | null, hasMore: boole
 }
 
 /**
- * The loaded part of the queue, or of its posts that match a filter. The queue is loaded again when
- * the server's number of waiting posts differs.
+ * The loaded part of the queue, or of its posts that match a filter. The queue is loaded again
+ * regularly, and soon after the server's number of waiting posts differs.
  */
 export function useQueue(filter: DeskFilter, liveCount: number | null) {
   const personal = usePersonal();
@@ -68,11 +64,7 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
   const { pages, error, hasMore, loadingMore, more, reread } = useApiPages(
     'listAdminPosts',
     which,
-    {
-      ...freshAtEachLook,
-      // The live stream does not announce new posts of a filtered queue.
-      refetchInterval: isFiltered(filter) ? partEveryMs : renewEveryMs,
-    },
+    freshWhileOpen,
   );
   const [queue, setQueue] = useState(emptyQueue);
   if (pages !== queue.source) setQueue(readPages(queue, pages));
