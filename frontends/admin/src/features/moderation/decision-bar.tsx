@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { cx, useNowMs } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
 import { UndoIcon, KeyCap } from '../../components/icons.tsx';
@@ -48,6 +48,14 @@ const tones: Record<Notice['tone'], string> = {
   bad: 'border-foam bg-grana text-foam',
 };
 
+/**
+ * Ends the pause, unless the dialog for a reason is open in the bar. The events of that dialog also arrive
+ * at the bar: a finger that is lifted leaves it, and a window that loses the focus blurs it.
+ */
+function releaseUnlessWriting({ currentTarget }: SyntheticEvent): void {
+  if (!currentTarget.querySelector('dialog')) outbox.release();
+}
+
 function Pending() {
   const state = useOutbox();
   const gesture = lastGesture(state);
@@ -68,9 +76,9 @@ function Pending() {
           className="pointer-events-auto grid animate-rise gap-1.5 rounded-card border-[3px] border-foam bg-ink px-3 py-2 text-foam shadow-print"
           // Only a moving pointer pauses the time. The bar may appear under a resting pointer.
           onPointerMove={outbox.hold}
-          onPointerLeave={outbox.release}
+          onPointerLeave={releaseUnlessWriting}
           onFocus={outbox.hold}
-          onBlur={outbox.release}
+          onBlur={releaseUnlessWriting}
         >
           <strong className="truncate">{say(decision.subject.name, gesture.length)}</strong>
           <div className="flex items-center gap-3">
