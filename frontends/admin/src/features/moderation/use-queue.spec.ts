@@ -1,6 +1,6 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { emptyQueue, isBehind, readPages } from './use-queue.ts';
+import { emptyQueue, isBehind, leftPosts, readPages, returnedPosts } from './use-queue.ts';
 
 const page = (...ids: string[]) => ({
   posts: ids.map((id) => ({ id, photoURL: `/media/${id}` }) as DeskPost),
@@ -34,6 +34,23 @@ describe('the queue', () => {
     const queue = readPages(before, undefined);
     expect(queue.order).toEqual(['a']);
     expect(queue.source).toBeUndefined();
+  });
+
+  it('does not take a post that reports pushed off the loaded pages for a decided one', () => {
+    const before = read(emptyQueue, page('a', 'b', 'c'));
+    const queue = readPages(before, [{ ...page('reported', 'b'), nextCursor: 'c' }]);
+    expect(leftPosts(queue).map(({ id }) => id)).toEqual(['a']);
+    const whole = read(before, page('reported', 'b'));
+    expect(leftPosts(whole).map(({ id }) => id)).toEqual(['a', 'c']);
+  });
+
+  it('opens a post again that was reported before a list without it arrived', () => {
+    const before = read(emptyQueue, page('a', 'b'));
+    const posts = page('a', 'b').posts.map((post) => ({ ...post, reported: post.id === 'a' }));
+    const queue = readPages(before, [{ posts, nextCursor: null }]);
+    expect(returnedPosts(before, queue)).toEqual(['a']);
+    expect(returnedPosts(queue, queue)).toEqual([]);
+    expect(returnedPosts(queue, read(queue, page('new', 'a', 'b')))).toEqual(['new']);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CallAnswer, DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { forget, useApiPages, usePersonal } from '@el-reto/ui/runtime';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFiltered, queryOf, type DeskFilter } from '../../lib/desk-filter.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { freshWhileOpen } from '../../lib/api/freshness.ts';
@@ -48,6 +48,24 @@ export function readPages(before: Queue, source: readonly Page[] | undefined): Q
   return { source, listed, posts, order: mergeOrder(before.order, listed) };
 }
 
+/**
+ * Posts that left the queue. If the queue has further pages, a post behind the last listed one may be on
+ * them: reported posts come first and push others off the loaded pages.
+ */
+export function leftPosts({ source, order, listed, posts }: Queue): DeskPost[] {
+  const hasMore = Boolean(source?.at(-1)?.nextCursor);
+  const end = hasMore ? order.findLastIndex((id) => listed.has(id)) : order.length;
+  const left = new Set(order.slice(0, Math.max(end, 0)).filter((id) => !listed.has(id)));
+  return [...posts.values()].filter(({ id }) => left.has(id));
+}
+
+/** Ids of posts that returned to the queue: they were not listed before, or not as reported. */
+export const returnedPosts = (before: Queue, { listed, posts }: Queue) =>
+  [...listed].filter((id) => {
+    const isNewlyReported = posts.get(id)?.reported && !before.posts.get(id)?.reported;
+    return isNewlyReported || !before.listed.has(id);
+  });
+
 /** Whether the loaded list contradicts the server's number of waiting posts. */
 export function isBehind(known: number, liveCount: number | null, hasMore: boolean): boolean {
   if (liveCount === null) return false;
@@ -68,7 +86,7 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
   );
   const [queue, setQueue] = useState(emptyQueue);
   if (pages !== queue.source) setQueue(readPages(queue, pages));
-  const refresh = useCallback(() => void reread(), [reread]);
+  const refresh = () => void reread();
   useCatchUp(queue, isFiltered(filter), liveCount, hasMore, refresh);
   useComingsAndGoings(queue, isFiltered(filter));
   const leave = useEffectEvent(() => which && void forget('listAdminPosts', which));
@@ -97,28 +115,39 @@ function useCatchUp(
 ): void {
   const { results } = useOutbox();
   const known = [...listed].filter((id) => !results.get(id)?.outcome).length;
-  // Each new difference causes one reload; a difference that stays the same causes no further
+  // A new difference causes a reload; a difference that stays the same causes no further
   // reload. For a filtered queue the server sends no number, so that every change of its number
   // counts.
   const differs = isPart ? liveCount !== null : isBehind(known, liveCount, hasMore);
   const gap = differs ? `${isPart ? '' : known}/${liveCount}` : null;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reload = useEffectEvent(() => {
+    timer.current = undefined;
+    if (gap !== null) refresh();
+  });
   useEffect(() => {
-    if (gap === null) return;
-    const timer = setTimeout(refresh, catchUpMs);
-    return () => clearTimeout(timer);
-  }, [gap, refresh]);
+    // A further difference does not restart the timer, because differences may keep coming.
+    if (gap !== null) timer.current ??= setTimeout(() => reload(), catchUpMs);
+  }, [gap]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 }
 
 /**
  * Marks posts that left the queue without a decision on this page, and posts that returned to it.
  */
-function useComingsAndGoings({ listed, posts, source }: Queue, isPart: boolean): void {
-  const listedBefore = useRef(listed);
+function useComingsAndGoings(queue: Queue, isPart: boolean): void {
+  const before = useRef(queue);
   useEffect(() => {
-    if (source === undefined) return;
-    outbox.reopen([...listed].filter((id) => !listedBefore.current.has(id)));
-    listedBefore.current = listed;
+    if (queue.source === undefined) return;
+    outbox.reopen(returnedPosts(before.current, queue));
+    before.current = queue;
     // A post that is no longer in a filtered list may still be waiting.
-    if (!isPart) outbox.markElsewhere([...posts.values()].filter(({ id }) => !listed.has(id)));
-  }, [source, listed, posts, isPart]);
+    if (!isPart) outbox.markElsewhere(leftPosts(queue));
+  }, [queue, isPart]);
 }
