@@ -41,7 +41,8 @@ function EventList({ events }: { events: Event[] }) {
           event={event}
           onDone={(id) => {
             setSaved(id);
-            showAll();
+            // The administrator may have gone elsewhere while the form was being sent.
+            if (new URLSearchParams(location.search).get(place) === chosen) showAll();
           }}
         />
       );
