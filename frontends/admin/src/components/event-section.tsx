@@ -16,36 +16,37 @@ interface EventSectionProps {
 }
 
 /** A section about one event, with a field that chooses the event. */
-export function EventSection(props: EventSectionProps) {
+export const EventSection = (props: EventSectionProps) => (
+  <Loaded
+    of={useApi('listAllEvents')}
+    failed={props.texts.loadFailed}
+    skeleton={<RowsSkeleton count={3} />}
+  >
+    {(events) => <Chosen {...props} events={events} />}
+  </Loaded>
+);
+
+function Chosen(props: EventSectionProps & { events: Event[] }) {
   const { texts, among = (events) => events, lead, tools, children } = props;
-  const [chosen, choose] = useState<string | null>(null);
+  const events = among(props.events);
+  // The first choice stays when another event begins or is created, because the section may contain a form.
+  const [chosen, choose] = useState(() => usualEvent(events)?.id);
+  const event = events.find(({ id }) => id === chosen) ?? usualEvent(events);
+  if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
   return (
-    <Loaded
-      of={useApi('listAllEvents')}
-      failed={texts.loadFailed}
-      skeleton={<RowsSkeleton count={3} />}
-    >
-      {(all) => {
-        const events = among(all);
-        const event = events.find(({ id }) => id === chosen) ?? usualEvent(events);
-        if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
-        return (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-              {lead}
-              <Select
-                label={texts.event}
-                value={event.id}
-                options={eventOptions(events)}
-                onChange={choose}
-              />
-              {tools}
-            </div>
-            {children(event)}
-          </div>
-        );
-      }}
-    </Loaded>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        {lead}
+        <Select
+          label={texts.event}
+          value={event.id}
+          options={eventOptions(events)}
+          onChange={choose}
+        />
+        {tools}
+      </div>
+      {children(event)}
+    </div>
   );
 }
 
