@@ -31,6 +31,8 @@ export function useDecisions(eventId: string, onDecided: () => Promise<unknown>)
     decide: run,
     takeBack,
     takeBackLast() {
+      // Like the buttons: until the answer, a second press would undo the same decision again.
+      if (busy) return;
       const last = made.current.at(-1);
       if (last) takeBack(last);
       else toast(texts.nothingToReopen);
