@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError, useApi } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
-import { dayOfYearText, EmptyState, Loaded } from '@el-reto/ui';
+import { dayOfYearText, EmptyState, Loaded, useToday } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
@@ -17,6 +17,7 @@ const looks = {
 };
 
 export default function Winners() {
+  const today = useToday();
   return (
     <Loaded
       of={useApi('listAllEvents')}
@@ -25,7 +26,7 @@ export default function Winners() {
     >
       {(events) => {
         const ended = events
-          .filter((event) => eventPhase(event) === 'ended')
+          .filter((event) => eventPhase(event, today) === 'ended')
           .toSorted((a, b) => b.endDate.localeCompare(a.endDate));
         if (ended.length === 0) {
           return <EmptyState title={texts.noEndedTitle} text={texts.noEndedText} />;
