@@ -21,11 +21,13 @@ export function useDraft(uid: string | null): Draft | null | undefined {
  * The typed and chosen fields of a card. Every change is stored in this browser until it is sent.
  */
 export function useDraftWords(uid: string, first: DraftWords, hasPhoto: boolean, isSent: boolean) {
-  const [words, setWords] = useState(first);
+  const [opened] = useState(first);
+  const [words, setWords] = useState(opened);
   const hasDraft = hasPhoto || cardTextNames.some((text) => words[text]?.trim());
   useEffect(() => {
-    if (!isSent) void keepWords(uid, hasDraft ? words : null);
-  }, [uid, words, hasDraft, isSent]);
+    // Without a change nothing is stored: the database may contain a draft that it did not return in time.
+    if (!isSent && words !== opened) void keepWords(uid, hasDraft ? words : null);
+  }, [uid, words, opened, hasDraft, isSent]);
   const change = (some: Partial<DraftWords>) => setWords((before) => ({ ...before, ...some }));
   return { words, hasDraft, change };
 }
