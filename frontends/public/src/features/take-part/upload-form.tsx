@@ -73,6 +73,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
   }
 
   async function onChoose(given: unknown) {
+    if (sending) return;
     setPhotoFault(null);
     change({ focus: null });
     void keepPhoto(uid, null);

@@ -60,7 +60,6 @@ export function useUpload(draft: PreparedPhoto | null) {
 
   /** Resolves to the prepared photo; null if the file is no photo or another one was chosen. */
   async function choose(given: unknown): Promise<PreparedPhoto | null> {
-    if (sending) return null;
     const { show, signal } = begin({ step: 'preparing', photo: null });
     try {
       const onProgress = (progress: number) => show({ progress });
