@@ -1,6 +1,7 @@
 import type { Post } from '@el-reto/contracts';
 import { eventPhase, limits } from '@el-reto/contracts/rules';
 import {
+  errorText,
   pageMetadata,
   paths,
   useApi,
@@ -10,13 +11,14 @@ import {
   toast,
   useAction,
 } from '@el-reto/ui/runtime';
-import { author as texts, gallery, viewer } from '@el-reto/ui/messages';
+import { author as texts, common, gallery, viewer } from '@el-reto/ui/messages';
 import {
   Avatar,
   Button,
   ButtonLink,
   CardsSkeleton,
   EmptyState,
+  FormError,
   Loaded,
   useToday,
 } from '@el-reto/ui';
@@ -67,9 +69,10 @@ export default function AuthorScreen() {
         )}
       </Loaded>
       {list.hasMore && (
-        <div className="grid place-items-center pt-8">
-          <Button tone="plain" onClick={list.more}>
-            {gallery.moreCards}
+        <div className="grid place-items-center gap-3 pt-8">
+          {list.error && <FormError text={errorText(list.error)} />}
+          <Button tone="plain" onClick={list.error ? list.retry : list.more}>
+            {list.error ? common.retry : gallery.moreCards}
           </Button>
         </div>
       )}
