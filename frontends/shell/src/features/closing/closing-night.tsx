@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { refreshWinners, announceWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
-import { pathTo, refresh, serverNowMs, useApi } from '@el-reto/ui/runtime';
+import { pathTo, refresh, useApi } from '@el-reto/ui/runtime';
 import { theatre } from '@el-reto/ui/messages';
 import { endOfDayMs, useNowMs, useToday } from '@el-reto/ui';
 
@@ -24,21 +24,15 @@ export function ClosingNight() {
 
 function Tonight({ event }: { event: Event }) {
   const endMs = endOfDayMs(event.endDate);
-  const [act, setAct] = useState<'before' | 'near' | 'over'>('before');
+  // A timer for the end would be wrong after the device has slept or its clock was corrected.
+  const nowMs = useNowMs(secondMs);
+  // By then no cached answer can list the event as running.
+  const isListedAsEnded = nowMs >= endMs + secondMs + limits.answerStaleMs;
   useEffect(() => {
-    const at = (ms: number, work: () => void) => setTimeout(work, Math.max(0, ms - serverNowMs()));
-    const timers = [
-      at(endMs - shownMs, () => setAct('near')),
-      at(endMs + closedMs, () => setAct('over')),
-      // By then no cached answer can list the event as running.
-      at(endMs + secondMs + limits.answerStaleMs, () => {
-        void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
-      }),
-    ];
-    return () => timers.forEach(clearTimeout);
-  }, [endMs]);
-  if (act === 'near') return <LastSeconds name={event.name} endMs={endMs} />;
-  return act === 'over' ? <WinnersNews eventId={event.id} /> : null;
+    if (isListedAsEnded) void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
+  }, [isListedAsEnded]);
+  if (nowMs >= endMs + closedMs) return <WinnersNews eventId={event.id} />;
+  return nowMs >= endMs - shownMs ? <LastSeconds name={event.name} endMs={endMs} /> : null;
 }
 
 function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
