@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
-import { EmptyState, Loaded, Select } from '@el-reto/ui';
+import { EmptyState, Loaded, phaseOf, Select } from '@el-reto/ui';
 import { useApi } from '@el-reto/ui/runtime';
 import { RowsSkeleton } from './tool.tsx';
 
@@ -55,6 +54,6 @@ export const eventOptions = (events: readonly Event[]) =>
 
 /** The event that is shown first: a running one, else an ended one, else any. */
 export function usualEvent(events: readonly Event[]): Event | undefined {
-  const inPhase = (phase: string) => events.find((event) => eventPhase(event) === phase);
+  const inPhase = (phase: string) => events.find((event) => phaseOf(event) === phase);
   return inPhase('running') ?? inPhase('ended') ?? events[0];
 }

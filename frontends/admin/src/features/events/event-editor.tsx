@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase, isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
+import { isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
 import { errorText, isApiError, paths, refresh, toast } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import {
@@ -9,6 +9,7 @@ import {
   Field,
   focusOnce,
   FormError,
+  phaseOf,
   TextArea,
   TextField,
 } from '@el-reto/ui';
@@ -102,7 +103,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
   });
   const isUnsaved = isChanged || [thumbnail, about].some(({ upload }) => upload.status !== 'none');
   const { leave, question } = useUnsaved(isUnsaved, forget);
-  const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
+  const isPast = isCalendarDate(values.endDate) && phaseOf(values) === 'ended';
 
   return (
     <section className="grid max-w-4xl gap-4">

@@ -1,12 +1,20 @@
 import type { Event } from '@el-reto/contracts';
-import { eventPhase, juryRule, slugify } from '@el-reto/contracts/rules';
+import { juryRule, slugify } from '@el-reto/contracts/rules';
 import { contest } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import type { ClaimForm } from './claim-form-draft.ts';
 import { questionText } from './claim-form-field.tsx';
 import { draftIn, draftRules, type EventForm } from './event-draft.ts';
 import type { ImageUpload } from './image-field.tsx';
-import { ContestTerms, Countdown, daysText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';
+import {
+  ContestTerms,
+  Countdown,
+  daysText,
+  Dialog,
+  EventHero,
+  phaseOf,
+  PrizeSection,
+} from '@el-reto/ui';
 
 /** The fields that a preview requires. */
 const neededFields = ['name', 'title', 'startDate', 'endDate'] as const;
@@ -47,7 +55,7 @@ interface EventPreviewProps {
 /** A preview of an event's page, made of the components of the contest's site. */
 export function EventPreview({ event, questions, onClose }: EventPreviewProps) {
   const { startDate, endDate, description, jury } = event;
-  const phase = eventPhase(event);
+  const phase = phaseOf(event);
   return (
     <Dialog whole title={admin.events.previewTitle} onClose={onClose}>
       <p className="pb-4">{admin.events.previewHint}</p>

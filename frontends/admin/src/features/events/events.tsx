@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
+import type { EventPhase } from '@el-reto/contracts/rules';
 import { config, paths, useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
-import { Button, dayOfYearText, EmptyState, focusOnce, Loaded, photoSrc } from '@el-reto/ui';
+import {
+  Button,
+  dayOfYearText,
+  EmptyState,
+  focusOnce,
+  Loaded,
+  phaseOf,
+  photoSrc,
+} from '@el-reto/ui';
 import { Pill, RowsSkeleton, Tool } from '../../components/tool.tsx';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { Switches } from './switches.tsx';
@@ -121,7 +129,7 @@ interface EventRowProps {
 
 function EventRow({ event, isSaved, onEdit, onDelete }: EventRowProps) {
   const { name, slug, title, startDate, endDate, thumbnail, activeWinners } = event;
-  const phase = eventPhase(event);
+  const phase = phaseOf(event);
   return (
     <article className="flex flex-wrap items-center gap-3 rounded-card border-2 border-ink bg-white p-2.5">
       <img

@@ -1,9 +1,8 @@
 import type { SwitchName, Switches } from '@el-reto/contracts';
 import { useState } from 'react';
-import { eventPhase } from '@el-reto/contracts/rules';
 import { call, errorText, setAnswer, useApi } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
-import { cx } from '@el-reto/ui';
+import { cx, phaseOf } from '@el-reto/ui';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { Pill, SmallButton, SwitchButton } from '../../components/tool.tsx';
 import { contentsOf } from '../../lib/api/events.ts';
@@ -79,7 +78,7 @@ function CloseDialog({ name, onClose }: { name: SwitchName; onClose: () => void 
 
 /** The running events with their cards and likes. */
 async function readRunning() {
-  const running = (await call('listAllEvents')).filter((one) => eventPhase(one) === 'running');
+  const running = (await call('listAllEvents')).filter((one) => phaseOf(one) === 'running');
   const contents = await Promise.all(running.map(({ id }) => contentsOf(id)));
   const sum = (name: 'cards' | 'likes') => contents.reduce((all, one) => all + one[name], 0);
   return { events: running.length, cards: sum('cards'), likes: sum('likes') };

@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase, juryRule, limits } from '@el-reto/contracts/rules';
-import { Button, controlClass, cx, Field, focusOnce, FormError, TextField } from '@el-reto/ui';
+import { juryRule, limits } from '@el-reto/contracts/rules';
+import {
+  Button,
+  controlClass,
+  cx,
+  Field,
+  focusOnce,
+  FormError,
+  phaseOf,
+  TextField,
+} from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
 import { call, errorText, refresh, toast, spanishText } from '@el-reto/ui/runtime';
@@ -119,7 +128,7 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
         <h3 className="text-sm font-bold">{texts.shown}</h3>
         <p>{until !== '' && juryRule(juryOf(draft))}</p>
       </div>
-      {eventPhase(event) === 'running' && <p className="text-sm font-bold">{texts.runs}</p>}
+      {phaseOf(event) === 'running' && <p className="text-sm font-bold">{texts.runs}</p>}
       {error !== null && <FormError text={admin.error(errorText(error))} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy}>

@@ -1,6 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
-import { EmptyState, Loaded } from '@el-reto/ui';
+import { EmptyState, Loaded, phaseOf } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { EventSection } from '../../components/event-section.tsx';
@@ -12,7 +11,7 @@ const texts = admin.prizes;
 /** Published events that have ended, the latest first. */
 const withResult = (events: Event[]) =>
   events
-    .filter((event) => eventPhase(event) === 'ended' && !event.provisional)
+    .filter((event) => phaseOf(event) === 'ended' && !event.provisional)
     .toSorted((a, b) => b.endDate.localeCompare(a.endDate));
 
 export default function Prizes() {

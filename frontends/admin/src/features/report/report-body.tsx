@@ -1,6 +1,5 @@
 import type { Event, Report } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
-import { EmptyState, useNowMs } from '@el-reto/ui';
+import { EmptyState, phaseOf, useNowMs } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import { config, paths } from '@el-reto/ui/runtime';
@@ -50,7 +49,7 @@ export function ReportBody({ report, event }: ReportBodyProps) {
 /** The winners of an ended event, if the site shows them. */
 function Winners({ event }: { event: Event }) {
   const { activeWinners, provisional, topPosts } = event;
-  if (eventPhase(event) !== 'ended' || !activeWinners || topPosts.length === 0) return null;
+  if (phaseOf(event) !== 'ended' || !activeWinners || topPosts.length === 0) return null;
   const rows = topPosts.map(({ name, img, likes, author }, index) => ({
     key: name,
     photo: img,
