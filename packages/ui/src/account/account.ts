@@ -78,6 +78,9 @@ async function sendVerification(sdk: Identity, user: User, back: string): Promis
   const path = await sdk.mailedPath(user, back);
   // The provider's own mail leads to sign-in, where a text says that the verification succeeded.
   const url = `${location.origin}${paths.signInVerified(path)}`;
+  // Another open tab signs out the account, because its address is not verified, and this tab follows. The
+  // call needs the token of the account.
+  if (!sdk.auth.currentUser) await sdk.auth.updateCurrentUser(user);
   await mail(
     () => call('sendVerification', { body: leadingTo(path) }),
     () => sdk.sendEmailVerification(user, { url }),
