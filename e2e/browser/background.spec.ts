@@ -1,5 +1,6 @@
 import type { BrowserContext, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { visitsPath } from '@el-reto/contracts/rules';
 import { fillCard, submitOf } from '../support/card-form.ts';
 import { likedBy, newContest, newPerson, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
@@ -138,3 +139,40 @@ it.each([
     expect(fan.faults).toEqual([]);
   },
 );
+
+it('the browser prerenders contests and cards that the first screen links to, and a visit counts once the page is shown', async () => {
+  const { event, posts } = await newContest('La Próxima');
+  const { context, page } = await Visitor.onPhone();
+  // Without the application's code, the first screen stays.
+  await context.route(/\/assets\/main-/, (route) => route.abort());
+  await context.addInitScript(() => {
+    Object.defineProperty(document, 'prerendering', { value: true });
+  });
+  const visits: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === visitsPath) visits.push(request.method());
+  });
+  const browser = await context.newCDPSession(page);
+  let prerendered: string[] = [];
+  browser.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    prerendered = preloadingAttemptSources.map(
+      ({ key }) => `${key.action} ${new URL(key.url).pathname}`,
+    );
+  });
+  await browser.send('Preload.enable');
+
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/main-'));
+  await page.goto(`/contest/${event.slug}`);
+  await lost;
+  await expect
+    .poll(() => prerendered, soon)
+    .toContain(`Prerender /gallery/${event.slug}/${posts[0].slug}`);
+  expect(
+    prerendered.filter((link) => !/^Prerender \/(contest|gallery\/[^/]+)\/[^/]+$/.test(link)),
+  ).toEqual([]);
+  expect(visits).toEqual([]);
+  const visit = page.waitForRequest((request) => request.url().endsWith(visitsPath));
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await visit;
+  expect(visits).toEqual(['POST']);
+});
