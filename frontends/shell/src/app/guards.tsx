@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import {
   isAt,
   paths,
@@ -22,7 +22,8 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const here = useReturnPath();
   if (session.status === 'loading') return <Waiting />;
   if (session.status === 'signed-out') return <Redirect to={paths.signInFrom(here)} replace />;
-  return children;
+  // An account that replaces another one gets a page of its own.
+  return <Fragment key={session.user.uid}>{children}</Fragment>;
 }
 
 /** The guard `guest` of a page: redirects signed-in users to the previous page. */
