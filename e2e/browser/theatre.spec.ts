@@ -81,6 +81,13 @@ it('any page counts down to the end of a contest; open pages show its end and an
 
   const visitor = await arrive();
   const { page, main } = visitor;
+  // The page reads the winners only in the first seconds after the end. The test may need longer to
+  // end the event on the server. Therefore the answers wait for the event's winners.
+  const listed = Promise.withResolvers<void>();
+  await page.route(/\/api\/winners$/, async (route) => {
+    await listed.promise;
+    await route.continue();
+  });
   await visitor.cap().waitFor();
   await comeNear(visitor);
   await page.locator('[data-closed]').waitFor({ state: 'attached' });
@@ -89,6 +96,7 @@ it('any page counts down to the end of a contest; open pages show its end and an
 
   await endEvent(event.id);
   await expect.poll(winnersOf(event), soon).toBe(true);
+  listed.resolve();
   await visitor.reads('¡Ya hay ganadores!');
   await page.getByText('¡Se cerró!').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Verlos' }).click();
