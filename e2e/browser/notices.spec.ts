@@ -67,8 +67,12 @@ it('notices are polled while there is no stream, and a failure can be retried', 
   await person.page.clock.runFor(5_000);
   await failed;
   pages[''] = [notice('a')];
-  await person.page.clock.runFor(61_000);
-  await person.main.getByText('Lo que pasó: a.').waitFor();
+  // The page begins to poll a moment after the failure, so that the first minute may be too early.
+  const isPolled = async () => {
+    await person.page.clock.runFor(61_000);
+    return person.main.getByText('Lo que pasó: a.').isVisible();
+  };
+  await expect.poll(isPolled, soon).toBe(true);
 
   const json = { success: false, code: 'INTERNAL', message: 'No.' };
   const fail = '**/api/me/notifications';

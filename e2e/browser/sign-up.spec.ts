@@ -182,6 +182,8 @@ it('an account without a password signs in by links in mails, on every device', 
   await third.reads('Lucía Prueba');
 
   await third.page.getByRole('button', { name: 'Salir' }).first().click();
+  // The form for new accounts is shown to guests only.
+  await third.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
   await third.open('/signup');
   await third.signUp(email);
   await third.reads('Email ya está en uso, favor de intentar con otro');

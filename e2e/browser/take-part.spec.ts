@@ -176,6 +176,8 @@ it('the upload form keeps the draft with its focus point when it is closed or re
   expect(focus?.x).toBeCloseTo(0.75, 2);
   expect(focus?.y).toBeCloseTo(0.3, 2);
   await person.reads('Tu publicación ahora es parte de la magia');
+  // The draft is deleted after the message is shown.
+  await expect.poll(() => storedDrafts(page), soon).toBe(0);
   await page.reload();
   await name.waitFor();
   expect(await name.inputValue()).toBe('');

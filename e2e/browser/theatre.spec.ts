@@ -81,6 +81,13 @@ it('any page counts down to the end of a contest; open pages show its end and an
 
   const visitor = await arrive();
   const { page, main } = visitor;
+  // The page reads the winners only in the first seconds after the end. The test may need longer to
+  // end the event on the server. Therefore the answers wait for the event's winners.
+  const listed = Promise.withResolvers<void>();
+  await page.route(/\/api\/winners$/, async (route) => {
+    await listed.promise;
+    await route.continue();
+  });
   await visitor.cap().waitFor();
   await comeNear(visitor);
   await page.locator('[data-closed]').waitFor({ state: 'attached' });
@@ -89,6 +96,7 @@ it('any page counts down to the end of a contest; open pages show its end and an
 
   await endEvent(event.id);
   await expect.poll(winnersOf(event), soon).toBe(true);
+  listed.resolve();
   await visitor.reads('¡Ya hay ganadores!');
   await page.getByText('¡Se cerró!').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Verlos' }).click();
@@ -132,11 +140,12 @@ it('open pages announce the winners, who are revealed from third to first place'
 });
 
 it('the opening of an upcoming contest is downloaded as a calendar entry', async () => {
-  const event = await newEvent({ startDate: day(3), endDate: day(5) });
+  const startDate = day(3);
+  const event = await newEvent({ startDate, endDate: day(5) });
   const visitor = await Visitor.atDesk();
   await visitor.open(`/contest/${event.slug}`);
   const { name, text } = await visitor.download(() => visitor.press('Avísame cuando abra'));
   expect(name).toBe(`${event.slug}.ics`);
-  expect(text).toContain(`DTSTART:${day(3).replaceAll('-', '')}T060000Z`);
+  expect(text).toContain(`DTSTART:${startDate.replaceAll('-', '')}T060000Z`);
   await visitor.reads('Guardamos la fecha.');
 });

@@ -16,7 +16,10 @@ it('the whole way leads from sign-up through a denial and a second try to a deli
   const person = await Visitor.atDesk({ known: false });
   await signUp(person, email);
   await sendPhoto(person, event, blurred);
+  // The message about the decision is shown only if the live stream was open before.
+  const live = person.page.waitForResponse('**/api/me/live');
   await person.open('/winners');
+  await live;
 
   const moderator = await Visitor.atDesk({ as: await admin() });
   await decide(moderator, event, `Rechazar: ${blurred}`);
