@@ -49,6 +49,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'e2e',
+          // A flow waits for many conditions. Each of them has a limit of its own.
+          testTimeout: 300_000,
           globalSetup: ['e2e/support/global-setup.ts'],
           include: ['e2e/**/*.spec.ts'],
           exclude: [...never, ownProducts],

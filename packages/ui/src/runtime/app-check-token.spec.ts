@@ -38,3 +38,15 @@ it.each([
   await expect(token(true)).resolves.toBe('t');
   expect(log).toHaveBeenCalledOnce();
 });
+
+it('a token that arrives after the limit is used by the next call', async () => {
+  const late = Promise.withResolvers<string>();
+  provider.mockReturnValueOnce(late.promise).mockResolvedValue('t');
+  const token = createAppCheck(provider);
+  const first = token(true);
+  await vi.advanceTimersByTimeAsync(2500);
+  await expect(first).resolves.toBeNull();
+  late.resolve('t');
+  await vi.advanceTimersByTimeAsync(0);
+  await expect(token(false)).resolves.toBe('t');
+});

@@ -17,10 +17,15 @@ export function createAppCheck(askProvider: () => Promise<string>) {
 
   async function ask(): Promise<string | null> {
     if (performance.now() < restUntilMs) return null;
-    try {
-      const token = await withLimit(askProvider(), limitMs);
+    const answer = askProvider();
+    const onToken = () => {
       hadToken = true;
-      return token;
+      restUntilMs = -Infinity;
+    };
+    // A token that is too late for this call serves the next one.
+    answer.then(onToken, () => undefined);
+    try {
+      return await withLimit(answer, limitMs);
     } catch (error) {
       restUntilMs = performance.now() + restMs;
       logQuietly('App Check has no token', error);
