@@ -136,6 +136,16 @@ describe('a page', () => {
     expect(headers.get('content-security-policy')).toContain(`'sha256-${firstHash}'`);
   });
 
+  it.each([
+    ['?reto=noche-mexicana&participar', 2],
+    ['?reto=otro', 0],
+    ['?orden=recientes', 0],
+    ['?buscar=gato', 0],
+  ])('of the gallery with %s contains %i answers, none of another list', async (query, answers) => {
+    const { html } = await page(`/gallery${query}`);
+    expect(html).toContain(`<div data-app="public">gallery${answers}</div>`);
+  });
+
   it('is sent without markup if rendering fails', async () => {
     const { status, html } = await page('/winners');
     expect(status).toBe(200);

@@ -19,6 +19,9 @@ export interface PageContents {
   readonly data: ReadonlyMap<string, Representation>;
 }
 
+/** The parameters in a page's address. */
+type Query = Readonly<Record<string, unknown>>;
+
 /** Longest wait for a page's data, in milliseconds. The browser requests missing data itself. */
 const patienceMs = 1_000;
 /**
@@ -44,10 +47,10 @@ export class PageContentsReader {
     this.#metadata = siteMetadata(siteConfig(env));
   }
 
-  async read(page: Page | null, path: string): Promise<PageContents> {
+  async read(page: Page | null, path: string, query: Query = {}): Promise<PageContents> {
     if (!page) return this.#notFound(path);
     if (page.name === 'home') return this.#home();
-    if (page.name === 'gallery') return this.#gallery();
+    if (page.name === 'gallery') return this.#gallery(query);
     if (page.name === 'winners') return this.#winners();
     if (page.name === 'terms') return this.#terms();
     if (page.name === 'contest' || page.name === 'game' || page.name === 'jury')
@@ -87,11 +90,15 @@ export class PageContentsReader {
     });
   }
 
-  async #gallery(): Promise<PageContents> {
+  async #gallery({ reto = null, orden, buscar }: Query): Promise<PageContents> {
     const current = await this.#ask(this.answers.events('current'));
     const [event] = eventsIn(current);
+    const metadata = this.#metadata.gallery(eventsIn(current));
+    const isFirst = reto === null || reto === event?.slug;
+    // The browser requests the cards of another contest, order or search itself.
+    if (!isFirst || orden || buscar) return found(metadata);
     const address = pathTo('listEventPosts', { eventId: event?.id ?? '' }, firstPage);
-    return found(this.#metadata.gallery(eventsIn(current)), {
+    return found(metadata, {
       [pathTo('listCurrentEvents')]: current,
       [address]: event && (await this.#ask(this.answers.postPage(event.id, firstPage, true))),
     });

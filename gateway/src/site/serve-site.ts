@@ -62,13 +62,14 @@ export function serveSite(
     if (build.rootFiles.has(fileName)) return rootFiles.send(request, reply, fileName);
     if (path.length > 1 && path.endsWith('/')) return redirect(request, reply, path.split('/'));
     const page = matchPage(path);
-    const contents = await reader.read(page, path);
+    const query = request.query as Record<string, unknown>;
+    const contents = await reader.read(page, path, query);
     const slug = contents.found ? undefined : await movedTo(page, reader);
     if (slug !== undefined) {
       void reply.header('cache-control', cacheControl.shared);
       return redirect(request, reply, path.split('/').with(eventPlace, slug));
     }
-    const isPast = 'version' in (request.query as object);
+    const isPast = 'version' in query;
     return sendRepresentation(
       request,
       reply,
