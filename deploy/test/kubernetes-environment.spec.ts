@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
 import { readSettings } from '@el-reto/contracts/settings';
-import { natsUsers, permissionsOf, redisRules, tlsParties } from '@el-reto/dev';
+import { natsPatienceS, natsUsers, permissionsOf, redisRules, tlsParties } from '@el-reto/dev';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
 import { compose } from './support/files.ts';
@@ -87,8 +87,10 @@ describe('the values of the NATS chart', () => {
     };
   });
 
+  const authorization = { timeout: natsPatienceS, users };
+
   it('contain the users and permissions of the code', async () => {
-    const file = { config: { merge: { authorization: { users } } } };
+    const file = { config: { merge: { authorization } } };
     const head =
       '# Written by a test, from the contracts: npx vitest run --project parts deploy/test -u\n';
     await expect(head + stringify(file)).toMatchFileSnapshot('../k8s/charts/nats-users.yaml');
@@ -113,7 +115,7 @@ describe('the values of the NATS chart', () => {
     const dir = mkdtempSync(join(tmpdir(), 'nats-values-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const file = join(dir, 'nats.conf');
-    const text = JSON.stringify({ port: 4222, authorization: { users } });
+    const text = JSON.stringify({ port: 4222, authorization });
     // The chart writes strings in << >> without quotes.
     writeFileSync(file, text.replaceAll(/"<< (.*?) >>"/g, '$1'));
     const passwords = natsUsers.map((user) => [variableOf(user), `p1e5${'0'.repeat(44)}`]);

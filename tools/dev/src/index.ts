@@ -24,7 +24,7 @@ export {
   setAdministrator,
   withNats,
 } from './nats/connection.ts';
-export { natsUsers, permissionsOf, type NatsUser } from './nats/permissions.ts';
+export { natsPatienceS, natsUsers, permissionsOf, type NatsUser } from './nats/permissions.ts';
 export { planNats, type NatsPlan } from './nats/start.ts';
 export { provisionStreams } from './nats/streams.ts';
 export { choosePort, Port } from './ports.ts';

@@ -1,5 +1,5 @@
 import { tlsPaths } from '@el-reto/contracts/tls-files';
-import { natsUsers, permissionsOf, type NatsUser } from './permissions.ts';
+import { natsPatienceS, natsUsers, permissionsOf, type NatsUser } from './permissions.ts';
 
 export type NatsPasswords = Readonly<Record<NatsUser, string>>;
 
@@ -22,9 +22,13 @@ export function natsConfig(input: NatsConfigInput): string {
     listen: `${host}:${port}`,
     server_name: 'el-reto',
     max_payload: mib,
-    tls: tlsDir === undefined ? undefined : { ...tlsFiles(tlsDir), verify: true },
+    tls:
+      tlsDir === undefined
+        ? undefined
+        : { ...tlsFiles(tlsDir), verify: true, timeout: natsPatienceS },
     jetstream: { store_dir: storeDir, max_memory_store: 64 * mib, max_file_store: 4096 * mib },
     authorization: {
+      timeout: natsPatienceS,
       users: natsUsers.map((user) => ({
         user,
         password: passwords[user],

@@ -21,6 +21,12 @@ import {
 } from '@el-reto/contracts';
 
 /**
+ * Longest wait of NATS for a client's password, in seconds. The default of two seconds refuses clients on a
+ * busy machine, and a process that was refused twice ends.
+ */
+export const natsPatienceS = 20;
+
+/**
  * All NATS users: one for each process, `stack`, which provisions and monitors, and `operator`, which
  * handles dead letters.
  */
