@@ -1,12 +1,12 @@
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
-import type { Clock, Owner } from './clock.ts';
+import { owners, type Clock, type Owner } from './clock.ts';
 
 export interface Stored {
   readonly seq: number;
   readonly subject: string;
-  readonly text: string;
+  readonly data: string;
   readonly id: string | undefined;
-  readonly head: MsgHdrs;
+  readonly headers: MsgHdrs;
   readonly at: number;
 }
 
@@ -55,20 +55,13 @@ export class Bus {
   }
 
   /** Stores an event. A message that is published again, with the same id, is stored once. */
-  store(subject: string, text: string, id: string | undefined, head: MsgHdrs): number {
+  store(subject: string, data: string, id: string | undefined, headers: MsgHdrs): number {
     const known = id !== undefined && this.events.find((event) => event.id === id);
     if (known) return known.seq;
     const seq = this.events.length + 1;
-    this.events.push({ seq, subject, text, id, head, at: this.clock.date });
+    this.events.push({ seq, subject, data, id, headers, at: this.clock.date });
     for (const consumer of this.consumers.values()) consumer.look();
     return seq;
-  }
-
-  /** Removes the subscriptions of a process that has ended. */
-  forget(connection: Subscriber): void {
-    for (const subscribed of this.subscriptions) {
-      if (subscribed.connection === connection) this.subscriptions.delete(subscribed);
-    }
   }
 
   /** Simulates a power cut: the newest events, acknowledged but not yet on the disk, are lost. */
@@ -81,9 +74,8 @@ export class Bus {
   /** The durable consumer with this name, created at the first call; without a name, a new one. */
   consumer(name: string | undefined, filter: string, ackWaitMs: number): StreamConsumer {
     const key = name ?? `own-${this.consumers.size}`;
-    const isDurable = name !== undefined;
     const found = this.consumers.get(key);
-    const consumer = found ?? new StreamConsumer(this, filter, ackWaitMs, isDurable);
+    const consumer = found ?? new StreamConsumer(this, filter, ackWaitMs, name !== undefined);
     this.consumers.set(key, consumer);
     return consumer;
   }
@@ -122,11 +114,9 @@ class StreamConsumer {
   look(): void {
     const { clock, events, isHidden } = this.bus;
     for (const event of events.slice(this.#seen)) {
-      const isOwn = this.filter === event.subject;
       const isBelow = event.subject.startsWith(this.filter.replace('>', ''));
-      if ((isOwn || (isBelow && this.filter.endsWith('>'))) && (this.isDurable || !isHidden)) {
-        this.#pending.set(event.seq, { event, count: 0, dueAt: 0 });
-      }
+      if (!isBelow || (isHidden && !this.isDurable)) continue;
+      this.#pending.set(event.seq, { event, count: 0, dueAt: 0 });
     }
     this.#seen = events.length;
     const readers = [...this.readers].filter(({ isReachable }) => isReachable);
@@ -146,14 +136,14 @@ class StreamConsumer {
     const { clock } = this.bus;
     this.#timer?.close();
     const delay = Math.max(lookAgainMs, at - clock.now);
-    this.#timer = clock.outside(() => clock.after(delay, () => this.look()));
+    this.#timer = clock.outside(delay, () => this.look());
   }
 
   #deliver(delivery: Delivery, reader: Reader): void {
     const { bus } = this;
     const { clock } = bus;
-    const { text: data, head: headers, at, ...event } = delivery.event;
-    const { seq } = event;
+    const { at, ...event } = delivery.event;
+    const { seq, data } = event;
     const count = (delivery.count += 1);
     delivery.dueAt = clock.now + this.ackWaitMs;
     if (!this.isDurable) this.#pending.delete(seq);
@@ -178,8 +168,6 @@ class StreamConsumer {
     };
     reader.receive({
       ...event,
-      data,
-      headers,
       info: { deliveryCount: count, pending: 0, timestampNanos: at * 1e6 },
       json: () => JSON.parse(data) as unknown,
       ack: () => reply(ack),
@@ -194,7 +182,6 @@ class StreamConsumer {
 export class Reader {
   readonly #waiting: object[] = [];
   #wake = () => {};
-  #isStopped = false;
   #lastAt = 0;
 
   constructor(
@@ -207,14 +194,14 @@ export class Reader {
   }
 
   get isReachable(): boolean {
-    return !this.#isStopped && this.connection.isReachable;
+    return this.consumer.readers.has(this) && this.connection.isReachable;
   }
 
   receive(message: object): void {
     const { bus, owner } = this.connection;
     const { clock } = bus;
     this.#lastAt = Math.max(this.#lastAt, clock.now + bus.delay);
-    clock.as(owner, () =>
+    owners.run(owner, () =>
       clock.after(this.#lastAt - clock.now, () => {
         this.#waiting.push(message);
         this.#wake();
@@ -223,13 +210,12 @@ export class Reader {
   }
 
   stop(): void {
-    this.#isStopped = true;
     this.consumer.readers.delete(this);
     this.#wake();
   }
 
   async *[Symbol.asyncIterator]() {
-    while (!this.#isStopped) {
+    while (this.consumer.readers.has(this)) {
       const next = this.#waiting.shift();
       if (next) yield next;
       else await new Promise<void>((resolve) => (this.#wake = resolve));

@@ -1,4 +1,4 @@
-import { clockNow, ownerNow } from './clock.ts';
+import { Clock, owners } from './clock.ts';
 
 /** gRPC's status codes, in the order of their numbers. */
 const statuses =
@@ -17,19 +17,13 @@ export interface Kept {
   readonly version: number;
 }
 
-interface SentMail {
-  readonly to: string;
-  readonly messageId: string;
-  readonly subject: string;
-  readonly at: number;
-}
-
 /** Simulates hosted services (database, identities, mail), whose data survives a crash. */
 export class Cloud {
+  static current = new Cloud();
   /** E-mail addresses of accounts at the identity provider, by uid. */
   readonly identities = new Map<string, string>();
   /** Mails that the mail server has accepted. */
-  readonly mails: SentMail[] = [];
+  readonly mails: { to: string; messageId: string; subject: string; at: number }[] = [];
   readonly collections = new Map<string, Map<string, Kept>>();
   /** The probability that an answer is lost. The call may have taken effect or not. */
   lost = 0;
@@ -37,20 +31,9 @@ export class Cloud {
   version = 0;
   ids = 0;
 
-  /** An independent copy of documents and accounts. */
-  copy(): Cloud {
-    const copy = new Cloud();
-    for (const [name, documents] of this.collections)
-      copy.collections.set(name, new Map(documents));
-    for (const [uid, email] of this.identities) copy.identities.set(uid, email);
-    copy.version = this.version;
-    copy.ids = this.ids;
-    return copy;
-  }
-
   of(collection: string): Map<string, Kept> {
-    let found = this.collections.get(collection);
-    if (!found) this.collections.set(collection, (found = new Map()));
+    const found = this.collections.get(collection) ?? new Map<string, Kept>();
+    this.collections.set(collection, found);
     return found;
   }
 
@@ -61,36 +44,28 @@ export class Cloud {
   }
 }
 
-const longestCallMs = 20;
-let cloud = new Cloud();
-
-export const cloudNow = () => cloud;
-
-export function useCloud(next: Cloud): void {
-  cloud = next;
-}
+const callMs = () => Clock.current.random.between(0.5, 20);
 
 /** Runs `work` on the server. A process that crashes meanwhile never gets the result. */
 export function remote<R>(work: () => R): Promise<R> {
-  const clock = clockNow();
-  const owner = ownerNow() ?? { isDead: false };
+  const clock = Clock.current;
+  const cloud = Cloud.current;
+  const owner = owners.getStore() ?? { isDead: false };
   return new Promise((resolve, reject) => {
     if (owner.isDead) return;
-    clock.outside(() =>
-      clock.after(clock.random.between(0.5, longestCallMs), () => {
-        let settle: () => void;
-        try {
-          const result = work();
-          settle = () => resolve(result);
-        } catch (error) {
-          settle = () => reject(error);
-        }
-        if (clock.random.chance(cloud.lost)) {
-          cloud.injected += 1;
-          settle = () => reject(failure('UNAVAILABLE'));
-        }
-        clock.as(owner, () => clock.after(clock.random.between(0.5, longestCallMs), settle));
-      }),
-    );
+    clock.outside(callMs(), () => {
+      let settle: () => void;
+      try {
+        const result = work();
+        settle = () => resolve(result);
+      } catch (error) {
+        settle = () => reject(error);
+      }
+      if (clock.random.chance(cloud.lost)) {
+        cloud.injected += 1;
+        settle = () => reject(failure('UNAVAILABLE'));
+      }
+      owners.run(owner, () => clock.after(callMs(), settle));
+    });
   });
 }

@@ -1,4 +1,5 @@
-import { JetStreamApiError } from '@nats-io/jetstream';
+import { EventEmitter, on } from 'node:events';
+import { JetStreamApiError, type ConsumerConfig } from '@nats-io/jetstream';
 import {
   headers as newHeaders,
   NoRespondersError,
@@ -9,24 +10,23 @@ import {
   type NatsConnection,
 } from '@nats-io/transport-node';
 import { Reader, type Bus, type Subscribed } from './bus.ts';
-import type { Owner } from './clock.ts';
+import { owners, type Owner } from './clock.ts';
 
-interface PublishOptions {
+export interface Sent {
   readonly timeout?: number;
   readonly headers?: MsgHdrs;
 }
 
-type Status = { type: 'disconnect' | 'reconnect' };
-
 const apiError = (code: number, description: string) =>
   new JetStreamApiError({ code: 404, err_code: code, description });
+const noConsumer = () => apiError(10014, 'no consumer');
 
 /** The part of a NATS connection that the product uses. */
 export class SimulatedConnection {
   #isUp = true;
   #arrivesAt = 0;
   /** The field is not private, because an object of the caller may have this object as its prototype. */
-  readonly followers = new Set<(status: Status) => void>();
+  readonly changes = new EventEmitter();
 
   constructor(
     readonly bus: Bus,
@@ -50,26 +50,15 @@ export class SimulatedConnection {
 
   setUp(isUp: boolean): void {
     this.#isUp = isUp;
-    const type = isUp ? 'reconnect' : 'disconnect';
-    for (const follower of this.followers) follower({ type });
+    this.changes.emit('status', { type: isUp ? 'reconnect' : 'disconnect' });
   }
 
   isClosed = () => this.owner.isDead;
   isDraining = () => false;
   flush = async () => undefined;
 
-  async *status(): AsyncGenerator<Status> {
-    const waiting: Status[] = [];
-    let wake = () => {};
-    this.followers.add((status) => {
-      waiting.push(status);
-      wake();
-    });
-    for (;;) {
-      const next = waiting.shift();
-      if (next) yield next;
-      else await new Promise<void>((resolve) => (wake = resolve));
-    }
+  async *status() {
+    for await (const [status] of on(this.changes, 'status')) yield status as object;
   }
 
   subscribe(subject: string, { callback }: Pick<Subscribed, 'callback'>): void {
@@ -77,11 +66,7 @@ export class SimulatedConnection {
   }
 
   /** Sends a request; its answer arrives at the subscription `reply`. */
-  publish(
-    subject: string,
-    text: string,
-    { reply, ...sent }: PublishOptions & { reply: string },
-  ): void {
+  publish(subject: string, text: string, { reply, ...sent }: Sent & { reply: string }): void {
     const inbox = [...this.bus.subscriptions].find(
       (one) => one.connection === this && reply.startsWith(one.subject.replace('*', '')),
     );
@@ -91,7 +76,7 @@ export class SimulatedConnection {
     });
   }
 
-  request(subject: string, text: string, { timeout = 0, headers }: PublishOptions): Promise<Msg> {
+  request(subject: string, text: string, { timeout = 0, headers }: Sent): Promise<Msg> {
     const { bus } = this;
     const { clock } = bus;
     const { promise, resolve, reject } = Promise.withResolvers<Msg>();
@@ -102,7 +87,7 @@ export class SimulatedConnection {
     );
     const travelTime = this.#travelTime();
     const chosen = clock.random.pick(listeners);
-    const messageOf = (sent: string, respond: (reply: string) => void = () => undefined) => {
+    const messageOf = (sent: string, respond?: (reply: string) => void) => {
       const data = bus.rewrite(subject, sent);
       const json = () => JSON.parse(data) as unknown;
       return { subject, headers, json, respond, data } as unknown as Msg;
@@ -115,7 +100,7 @@ export class SimulatedConnection {
         resolve(messageOf(reply));
       });
     };
-    const arrive = () => {
+    clock.outside(travelTime, () => {
       if (!chosen) {
         late.close();
         const cause = new NoRespondersError(subject);
@@ -123,67 +108,55 @@ export class SimulatedConnection {
       }
       if (!chosen.connection.isReachable) return;
       const message = messageOf(text, answer);
-      clock.as(chosen.connection.owner, () => chosen.callback(null, message));
-    };
-    clock.outside(() => clock.after(travelTime, arrive));
+      owners.run(chosen.connection.owner, () => chosen.callback(null, message));
+    });
     return promise;
   }
 
   /** The stream's clients: `jetstream`, and `jetstreamManager`. */
   stream() {
     const { bus } = this;
+    const call =
+      <A extends readonly unknown[], R>(work: (...args: A) => R) =>
+      async (...args: A) => {
+        await bus.clock.sleep(this.#travelTime());
+        if (!this.isReachable) throw new Error('the stream does not answer');
+        return work(...args);
+      };
     return {
-      publish: async (
-        subject: string,
-        text: string,
-        { msgID, headers = newHeaders() }: { msgID?: string; headers?: MsgHdrs },
-      ) => {
-        await this.#reach();
+      publish: call((subject: string, text: string, sent: Sent & { msgID?: string }) => {
+        const { msgID, headers = newHeaders() } = sent;
         if (msgID !== undefined) headers.set('Nats-Msg-Id', msgID);
         return { seq: bus.store(subject, text, msgID, headers) };
-      },
+      }),
       consumers: {
-        get: async (_: string, name: string | object) => {
-          await this.#reach();
+        get: call((_: string, name: string | object) => {
           const isNamed = typeof name === 'string';
           const consumer = isNamed ? bus.consumers.get(name) : bus.consumer(undefined, '>', 0);
-          if (!consumer) throw apiError(10014, 'no consumer');
-          const consume = async ({ max_messages: most }: { max_messages: number }) => {
-            await this.#reach();
-            return new Reader(this, consumer, most);
-          };
+          if (!consumer) throw noConsumer();
+          const consume = call((most: { max_messages: number }) => {
+            return new Reader(this, consumer, most.max_messages);
+          });
           return { consume, delete: async () => true };
-        },
-        info: async () => {
-          await this.#reach();
-          throw apiError(10014, 'no consumer');
-        },
-        add: async (
-          _: string,
-          config: { durable_name: string; filter_subject: string; ack_wait: number },
-        ) => {
-          await this.#reach();
+        }),
+        info: call(() => {
+          throw noConsumer();
+        }),
+        add: call((_: string, config: Required<ConsumerConfig>) => {
           bus.consumer(config.durable_name, config.filter_subject, config.ack_wait / 1e6);
           return { num_pending: 0 };
-        },
+        }),
       },
       streams: {
-        info: async () => {
-          await this.#reach();
+        info: call(() => {
           return { created: 'once', state: { last_seq: bus.events.length, first_seq: 1 } };
-        },
-        getMessage: async (_: string, { seq }: { seq: number }) => {
-          await this.#reach();
+        }),
+        getMessage: call((_: string, { seq }: { seq: number }) => {
           const found = bus.events[seq - 1];
           if (!found) throw apiError(10037, 'no message');
-          return { header: found.head };
-        },
+          return { header: found.headers };
+        }),
       },
     };
-  }
-
-  async #reach(): Promise<void> {
-    await this.bus.clock.sleep(this.#travelTime());
-    if (!this.isReachable) throw new Error('the stream does not answer');
   }
 }

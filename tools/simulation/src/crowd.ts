@@ -1,9 +1,7 @@
 import { AppError, calls, likesRequests, type RequestDefinition } from '@el-reto/contracts';
-import { RequestClient } from '@el-reto/service-kit';
+import type { RequestClient } from '@el-reto/service-kit';
 import type { z } from 'zod';
 import type { Bus } from './bus.ts';
-import type { Cloud } from './cloud.ts';
-import type { SimulatedConnection } from './connection.ts';
 import type { Card, Contest, Model, Person } from './model.ts';
 import type { GatewayNode } from './node.ts';
 import type { Deed } from './plan.ts';
@@ -22,24 +20,28 @@ interface Answer<D extends RequestDefinition = RequestDefinition> {
 
 /** People who use the product. Each person waits for an answer before the next request. */
 export class Crowd {
-  readonly #client: RequestClient;
-  readonly #last = new Map<string, Promise<void>>();
+  readonly history: string[] = [];
+  readonly violations: string[] = [];
+  readonly #last = new Map<string, Promise<unknown>>();
   #begun = 0;
   acknowledged = 0;
 
   constructor(
-    connection: SimulatedConnection,
+    private readonly client: RequestClient,
     readonly model: Model,
     readonly bus: Bus,
-    readonly cloud: Cloud,
     readonly gateways: readonly GatewayNode[],
-    readonly note: (what: string) => void,
-    readonly violate: (what: string) => void,
-  ) {
-    this.#client = new RequestClient(connection.asNats);
-  }
+  ) {}
 
-  /** Resolves when all requests are answered. */
+  readonly note = (what: string): void => {
+    this.history.push(`${(this.bus.clock.now / 1000).toFixed(3)} s  ${what}`);
+  };
+
+  readonly violate = (what: string): void => {
+    this.violations.push(what);
+    this.note(`VIOLATION: ${what}`);
+  };
+
   async idle(): Promise<void> {
     await Promise.all(this.#last.values());
   }
@@ -49,7 +51,7 @@ export class Crowd {
     const person = this.model.person(who) as Person;
     const before = this.#last.get(who) ?? Promise.resolve();
     const key = `${deed}-${who}-${(this.#begun += 1)}`;
-    const work = before.then(() => this.#do(deed, person, which, key));
+    const work = before.then(() => this.#deedsOf(person, which, key)[deed]());
     this.#last.set(who, work);
   }
 
@@ -63,18 +65,14 @@ export class Crowd {
     const { bus, note, violate } = this;
     const { subject } = definition;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const signedInAt = bus.clock.date;
-      const signIn = { emailVerified: true, provider: 'password', signedInAt };
-      const actor = person && { ...signIn, ...person };
+      const signIn = { emailVerified: true, provider: 'password', signedInAt: bus.clock.date };
+      const options = { actor: person && { ...signIn, ...person }, idempotencyKey };
       try {
-        const value: z.output<D['output']> = await this.#client.ask<D['input'], D['output']>(
-          definition,
-          input,
-          { actor, idempotencyKey },
-        );
-        if (idempotencyKey === undefined) return { value };
-        this.acknowledged += 1;
-        note(`${person?.uid}: ${subject} is done`);
+        const value = await this.client.ask<D['input'], D['output']>(definition, input, options);
+        if (idempotencyKey !== undefined) {
+          this.acknowledged += 1;
+          note(`${person?.uid}: ${subject} is done`);
+        }
         return { value };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -88,44 +86,66 @@ export class Crowd {
     return { isUnknown: true };
   }
 
-  async #do(deed: Deed, person: Person, which: number, key: string): Promise<void> {
-    const { cards, contests, people } = this.model;
-    const { uid } = person;
+  /** The actions of a person. `which`: the number of the contest, card or other person. */
+  #deedsOf(person: Person, which: number, key: string): Record<Deed, () => unknown> {
+    const { cards, contests, people, mails } = this.model;
     const pick = <T>(some: readonly T[]) => some[which % some.length];
     const contest = pick(contests) as Contest;
-    if (deed === 'upload') return this.upload(person, contest, key);
-    if (deed === 'release' || deed === 'void') return this.#judge(person, contest, deed, key);
-    if (deed === 'close') return this.#close(person, key);
-    if (deed === 'publish') return this.#publish(person, contest, key);
-    if (deed === 'ban' || deed === 'unban') {
-      return this.#ban(person, pick(people.filter(({ admin }) => !admin)) as Person, deed, key);
-    }
-    if (deed === 'request') return this.#request(person, key);
-    if (deed === 'leave') return this.#leave(person, key);
-    if (deed === 'end') return this.#end(person, contest, key);
-    if (deed === 'visit') return this.#visit(contest);
-    const choices = {
-      like: cards.filter(({ isPublic }) => isPublic),
-      approve: cards.filter((card) => card.isThere !== false && card.isPublic !== true),
-      withdraw: cards.filter((card) => card.isThere && card.author === uid),
+    const { id: eventId } = contest;
+    const whom = pick(people.filter(({ admin }) => !admin)) as Person;
+    const shown = pick(cards.filter(({ isPublic }) => isPublic));
+    const waiting = pick(cards.filter((one) => one.isThere !== false && one.isPublic !== true));
+    const own = pick(cards.filter(({ isThere, author }) => isThere && author === person.uid));
+    const ask = <D extends RequestDefinition>(definition: D, input: z.input<D['input']>) =>
+      this.ask(person, definition, input, key);
+    const end = async (card: Card, ending: Promise<Answer>, notice?: string) => {
+      const answer = await ending;
+      this.#gone(answer, ({ id }) => id === card.id);
+      if (!notice || !answer.value) return;
+      mails.push({ cause: [`post-${notice}`, card.id], uid: card.author });
     };
-    const card = pick(choices[deed === 'remove' ? 'like' : deed === 'deny' ? 'approve' : deed]);
-    if (!card) return;
-    if (deed === 'like') return this.#like(person, card, key);
-    if (deed === 'approve') return this.approve(person, card, key);
-    const { id: postId, author } = card;
-    const answer = await (deed === 'deny'
-      ? this.ask(person, calls.denyPost, { postId }, key)
-      : deed === 'remove'
-        ? this.ask(person, calls.removePost, { postId, reason: 'No va' }, key)
-        : this.ask(person, calls.deletePost, { postId }, key));
-    this.#gone(answer, ({ id }) => id === postId);
-    const notice = { deny: 'post-denied', remove: 'post-removed', withdraw: undefined }[deed];
-    if (notice && answer.value) this.#expectMail(notice, postId, author);
-  }
-
-  #expectMail(notice: string, postId: string, uid: string): void {
-    this.model.mails.push({ cause: [notice, postId], uid });
+    const reason = 'No va';
+    return {
+      like: () => shown && this.#like(person, shown, key),
+      upload: () => this.upload(person, contest, key),
+      visit: () => this.#visit(contest),
+      approve: () => waiting && this.approve(person, waiting, key),
+      deny: () => waiting && end(waiting, ask(calls.denyPost, { postId: waiting.id }), 'denied'),
+      remove: () =>
+        shown && end(shown, ask(calls.removePost, { postId: shown.id, reason }), 'removed'),
+      withdraw: () => own && end(own, ask(calls.deletePost, { postId: own.id })),
+      release: () => this.#judge(person, contest, 'release', key),
+      void: () => this.#judge(person, contest, 'void', key),
+      ban: () => this.#ban(person, whom, true, key),
+      unban: () => this.#ban(person, whom, false, key),
+      close: async () => {
+        await this.ask(person, calls.setSwitches, { likes: 'closed' }, `${key} close`);
+        await this.ask(person, calls.setSwitches, { likes: 'open' }, `${key} open`);
+      },
+      publish: async () => {
+        const { value } = await ask(calls.activateWinners, { eventId, confirm: true });
+        if (value) contest.ranking ??= '';
+      },
+      request: async () => {
+        const text = '¿Qué saben de mí?';
+        const { value } = await ask(calls.createRequest, { kind: 'access', text });
+        if (!value) return;
+        const reply = { number: value.number, text: 'Aquí está.', outcome: 'granted' } as const;
+        await this.ask(people[0] as Person, calls.answerRequest, reply, `${key} answer`);
+      },
+      leave: async () => {
+        person.isThere = undefined;
+        const answer = await ask(calls.deleteMe, {});
+        if (answer.value) person.isThere = false;
+        this.#gone(answer, ({ author }) => author === person.uid);
+      },
+      end: async () => {
+        contest.isThere = undefined;
+        const answer = await ask(calls.deleteEvent, { eventId });
+        if (answer.value) contest.isThere = false;
+        this.#gone(answer, (card) => card.eventId === eventId);
+      },
+    };
   }
 
   async #like(person: Person, { id: postId, eventId }: Card, key: string): Promise<void> {
@@ -162,7 +182,7 @@ export class Crowd {
     if (answer.isUnknown) card.isPublic = undefined;
     if (!answer.value) return;
     card.isPublic = true;
-    this.#expectMail('post-approved', card.id, card.author);
+    this.model.mails.push({ cause: ['post-approved', card.id], uid: card.author });
   }
 
   /** Decides on all clusters of a contest, and records that for the likes in each sample. */
@@ -195,21 +215,9 @@ export class Crowd {
     }
   }
 
-  async #close(person: Person, key: string): Promise<void> {
-    await this.ask(person, calls.setSwitches, { likes: 'closed' }, `${key} close`);
-    await this.ask(person, calls.setSwitches, { likes: 'open' }, `${key} open`);
-  }
-
-  async #publish(person: Person, contest: Contest, key: string): Promise<void> {
-    const input = { eventId: contest.id, confirm: true };
-    const { value } = await this.ask(person, calls.activateWinners, input, key);
-    if (value) contest.ranking ??= '';
-  }
-
-  async #ban(person: Person, whom: Person, deed: 'ban' | 'unban', key: string): Promise<void> {
+  async #ban(person: Person, whom: Person, isBan: boolean, key: string): Promise<void> {
     const { model } = this;
     const { uid } = whom;
-    const isBan = deed === 'ban';
     // Until the answer arrives it is unknown whether the person is suspended.
     whom.isBanned = undefined;
     // A suspension that is lifted before its event is handled removes no cards.
@@ -227,29 +235,6 @@ export class Crowd {
       model.lose(({ author }) => author === uid, isLast ? false : undefined);
     }
     if (isLast) whom.isBanned = isBan;
-  }
-
-  async #request(person: Person, key: string): Promise<void> {
-    const [admin] = this.model.people as [Person];
-    const input = { kind: 'access', text: '¿Qué saben de mí?' } as const;
-    const { value } = await this.ask(person, calls.createRequest, input, key);
-    if (!value) return;
-    const reply = { number: value.number, text: 'Aquí está.', outcome: 'granted' } as const;
-    await this.ask(admin, calls.answerRequest, reply, `${key} answer`);
-  }
-
-  async #leave(person: Person, key: string): Promise<void> {
-    person.isThere = undefined;
-    const answer = await this.ask(person, calls.deleteMe, {}, key);
-    if (answer.value) person.isThere = false;
-    this.#gone(answer, ({ author }) => author === person.uid);
-  }
-
-  async #end(person: Person, contest: Contest, key: string): Promise<void> {
-    contest.isThere = undefined;
-    const answer = await this.ask(person, calls.deleteEvent, { eventId: contest.id }, key);
-    if (answer.value) contest.isThere = false;
-    this.#gone(answer, ({ eventId }) => eventId === contest.id);
   }
 
   /** Checks that content is in no answer two seconds after its deletion was acknowledged. */

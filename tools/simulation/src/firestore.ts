@@ -1,5 +1,5 @@
 // Replaces `firebase-admin/firestore`.
-import { cloudNow, failure, remote, statusCodes, type Fields, type Kept } from './cloud.ts';
+import { Cloud, failure, remote, statusCodes, type Fields } from './cloud.ts';
 
 export const GrpcStatus = statusCodes;
 
@@ -7,71 +7,58 @@ export const GrpcStatus = statusCodes;
 export class Timestamp {
   constructor(
     readonly seconds: number,
-    readonly nanoseconds: number,
+    readonly nanoseconds = 0,
   ) {}
 
-  static fromMillis = (ms: number) => new Timestamp(Math.floor(ms / 1_000), 0);
-  toJSON = () => undefined;
+  /** The expiry of a document, which is not stored, because nothing expires. */
+  static fromMillis = () => undefined;
 }
 
-export class FieldPath {
-  constructor(readonly name: string) {}
-}
+export class FieldPath extends String {}
 
 const deleted = Symbol('deleted');
 export const FieldValue = { delete: () => deleted };
 
-type Comparable = string | number | boolean;
-
 class Reference {
-  readonly path: string;
-
   constructor(
     readonly collection: string,
     readonly id: string,
-  ) {
-    this.path = `${collection}/${id}`;
-  }
+    readonly path = `${collection}/${id}`,
+  ) {}
 
   get = () => remote(() => new Snapshot(this));
 }
 
 /** The state of a document at the creation of the snapshot. */
 class Snapshot {
-  readonly id: string;
-  readonly kept: Kept | undefined;
-  readonly updateTime: Timestamp | undefined;
-
-  constructor(readonly ref: Reference) {
-    this.id = ref.id;
-    this.kept = cloudNow().of(ref.collection).get(ref.id);
-    this.updateTime = this.kept && new Timestamp(this.kept.version, 0);
-  }
+  constructor(
+    readonly ref: Reference,
+    readonly id = ref.id,
+    readonly kept = Cloud.current.of(ref.collection).get(id),
+    readonly updateTime = kept && new Timestamp(kept.version),
+  ) {}
 
   data = () => this.kept && (JSON.parse(this.kept.text) as Fields);
   get = (field: string) => this.data()?.[field];
 }
 
+type Comparable = string | number | boolean;
 const compare = (one: unknown, other: unknown) =>
   one === other ? 0 : (one as Comparable) < (other as Comparable) ? -1 : 1;
 
-const operators: Record<string, (value: unknown, asked: unknown) => boolean> = {
-  '==': (value, asked) => value === asked,
-  in: (value, asked) => (asked as unknown[]).includes(value),
-  '<': (value, asked) => typeof value === typeof asked && compare(value, asked) < 0,
-  '<=': (value, asked) => typeof value === typeof asked && compare(value, asked) <= 0,
-  '>': (value, asked) => typeof value === typeof asked && compare(value, asked) > 0,
-  '>=': (value, asked) => typeof value === typeof asked && compare(value, asked) >= 0,
-};
+function fits(value: unknown, operator: string, asked: unknown): boolean {
+  if (operator === 'in') return (asked as unknown[]).includes(value);
+  const sign = compare(value, asked);
+  if (sign === 0) return operator.includes('=');
+  return typeof value === typeof asked && operator.startsWith(sign < 0 ? '<' : '>');
+}
 
 interface Asked {
   readonly where: readonly (readonly [string, string, unknown])[];
-  readonly orderBy: readonly (readonly [string, 'asc' | 'desc'])[];
+  readonly orderBy: readonly (readonly [field: string, sign: 1 | -1])[];
   readonly after?: readonly unknown[];
   readonly most: number;
 }
-
-const nameOf = (field: string | FieldPath) => (typeof field === 'string' ? field : field.name);
 
 class Query {
   constructor(
@@ -79,50 +66,46 @@ class Query {
     private readonly asked: Asked = { where: [], orderBy: [], most: Infinity },
   ) {}
 
-  doc = (id = `auto-${(cloudNow().ids += 1)}`) => new Reference(this.name, id);
+  doc = (id = `auto-${(Cloud.current.ids += 1)}`) => new Reference(this.name, id);
   where = (field: string | FieldPath, operator: string, value: unknown) =>
-    this.#with({ where: [...this.asked.where, [nameOf(field), operator, value]] });
+    this.#with({ where: [...this.asked.where, [String(field), operator, value]] });
   orderBy = (field: string | FieldPath, way: 'asc' | 'desc' = 'asc') =>
-    this.#with({ orderBy: [...this.asked.orderBy, [nameOf(field), way]] });
+    this.#with({ orderBy: [...this.asked.orderBy, [String(field), way === 'asc' ? 1 : -1]] });
   startAfter = (...values: readonly unknown[]) => {
     const [first] = values;
-    const { orderBy } = this.asked;
-    return this.#with({
-      after: first instanceof Snapshot ? orderBy.map(([field]) => first.get(field)) : values,
-    });
+    const isSnapshot = first instanceof Snapshot;
+    return this.#with({ after: isSnapshot ? this.#valuesOf(first.data() ?? {}) : values });
   };
   limit = (most: number) => this.#with({ most });
   select = () => this;
-  count = () => ({
-    get: () => remote(() => ({ data: () => ({ count: this.found().length }) })),
-  });
+  count = () => ({ get: () => remote(() => ({ data: () => ({ count: this.found().length }) })) });
   get = () => remote(() => ({ docs: this.found() }));
 
   found(): Snapshot[] {
     const { where, orderBy, after, most } = this.asked;
-    const fits = [...cloudNow().of(this.name)].filter(([, { fields }]) =>
-      where.every(([field, operator, value]) => operators[operator]?.(fields[field], value)),
-    );
-    const order = (one: Fields, other: readonly unknown[]) => {
-      for (const [index, [field, way]] of orderBy.entries()) {
-        const sign = compare(one[field], other[index]) * (way === 'asc' ? 1 : -1);
-        if (sign !== 0) return sign;
-      }
-      return 0;
-    };
-    const valuesOf = (fields: Fields) => orderBy.map(([field]) => fields[field]);
-    return fits
+    const order = (one: Fields, other: readonly unknown[]) =>
+      orderBy.map(([field, sign], at) => compare(one[field], other[at]) * sign).find(Boolean) ?? 0;
+    return [...Cloud.current.of(this.name)]
+      .filter(([, { fields }]) =>
+        where.every(([field, operator, value]) => fits(fields[field], operator, value)),
+      )
       .filter(([, { fields }]) => !after || order(fields, after) > 0)
       .toSorted(
-        ([a, one], [b, other]) => order(one.fields, valuesOf(other.fields)) || compare(a, b),
+        ([a, one], [b, other]) => order(one.fields, this.#valuesOf(other.fields)) || compare(a, b),
       )
       .slice(0, most)
-      .map(([id]) => new Snapshot(new Reference(this.name, id)));
+      .map(([id]) => new Snapshot(this.doc(id)));
   }
+
+  #valuesOf = (fields: Fields) => this.asked.orderBy.map(([field]) => fields[field]);
 
   #with(more: Partial<Asked>): Query {
     return new Query(this.name, { ...this.asked, ...more });
   }
+}
+
+function assert(isMet: boolean, status: string, message?: string): void {
+  if (!isMet) throw failure(status, message);
 }
 
 /** A serializable transaction, or a batch of writes, whose commit happens as a whole or fails. */
@@ -132,66 +115,59 @@ class Transaction {
   readonly #writes: (() => void)[] = [];
 
   async get(query: Query): Promise<{ docs: Snapshot[] }> {
-    const marks = () =>
+    const versions = () =>
       query
         .found()
-        .map(({ ref, kept }) => `${ref.path} ${kept?.version}`)
+        .map(({ kept }) => kept?.version)
         .join();
-    const [docs, before] = await remote(() => [query.found(), marks()] as const);
-    this.#checks.push(() => assertUnchanged(marks() === before));
+    const [docs, before] = await remote(() => [query.found(), versions()] as const);
+    this.#checks.push(() => assert(versions() === before, 'ABORTED'));
     return { docs };
   }
 
   async getAll(...refs: Reference[]): Promise<Snapshot[]> {
     const snapshots = await readAll(...refs);
     for (const { ref, kept } of snapshots) {
-      this.#checks.push(() => assertUnchanged(new Snapshot(ref).kept === kept));
+      this.#checks.push(() => assert(new Snapshot(ref).kept === kept, 'ABORTED'));
     }
     return snapshots;
   }
 
   create(ref: Reference, fields: Fields): void {
-    this.#checks.push(() => {
-      if (new Snapshot(ref).kept) throw failure('ALREADY_EXISTS', `documents/${ref.path}`);
-    });
+    const isNew = () => new Snapshot(ref).kept === undefined;
+    this.#checks.push(() => assert(isNew(), 'ALREADY_EXISTS', `documents/${ref.path}`));
     this.set(ref, fields);
   }
 
   set({ collection, id }: Reference, fields: Fields): void {
-    this.#writes.push(() => cloudNow().put(collection, id, fields));
+    this.#writes.push(() => Cloud.current.put(collection, id, fields));
   }
 
   update(ref: Reference, fields: Fields, { lastUpdateTime }: { lastUpdateTime: Timestamp }): void {
     this.#checks.push(() => {
       const { kept } = new Snapshot(ref);
-      if (!kept) throw failure('NOT_FOUND');
-      if (kept.version !== lastUpdateTime.seconds) throw failure('FAILED_PRECONDITION');
+      assert(kept !== undefined, 'NOT_FOUND');
+      assert(kept?.version === lastUpdateTime.seconds, 'FAILED_PRECONDITION');
     });
     const left = Object.entries(fields).filter(([, value]) => value !== deleted);
     this.set(ref, Object.fromEntries(left));
   }
 
   delete({ collection, id }: Reference): void {
-    this.#writes.push(() => void cloudNow().of(collection).delete(id));
+    this.#writes.push(() => void Cloud.current.of(collection).delete(id));
   }
 
   commit(): Promise<void> {
     return remote(() => {
-      for (const check of this.#checks) check();
-      for (const write of this.#writes) write();
+      for (const step of [...this.#checks, ...this.#writes]) step();
     });
   }
-}
-
-function assertUnchanged(isUnchanged: boolean): void {
-  if (!isUnchanged) throw failure('ABORTED');
 }
 
 const readAll = (...refs: Reference[]) => remote(() => refs.map((ref) => new Snapshot(ref)));
 
 export const getFirestore = () => ({
   settings: () => undefined,
-  terminate: async () => undefined,
   collection: (name: string) => new Query(name),
   batch: () => new Transaction(),
   getAll: readAll,

@@ -2,22 +2,18 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { optionsOrExit } from '@el-reto/chaos/command-line';
+import { z } from 'zod';
 import { sabotages } from './sabotage.ts';
 import type { Outcome } from './world.ts';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '60' },
-    seed: { type: 'string' },
-    sabotage: { type: 'string' },
-  },
+const usage = 'npm run simulate -- [--seconds N] [--seed N] [--sabotage NAME]';
+const options = z.object({
+  seconds: z.coerce.number().default(60),
+  seed: z.coerce.number().optional(),
+  sabotage: z.enum(Object.keys(sabotages)).optional(),
 });
-const { seconds, seed, sabotage = '' } = values;
-if (sabotage && !sabotages[sabotage]) {
-  console.log(`no such sabotage; there are: ${Object.keys(sabotages).join(', ')}`);
-  process.exit(2);
-}
+const { seconds, seed, sabotage } = optionsOrExit(options, usage);
 /** The folder of data files, in memory. It is deleted here, because killed workers cannot do so. */
 const dir = mkdtempSync('/dev/shm/simulation-');
 process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
@@ -27,17 +23,17 @@ const worker = (task: object) =>
     execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
   });
 
-if (seed === undefined) await simulate(Number(seconds));
-else worker({ seed: Number(seed) }).on('exit', (code) => process.exit(code ?? 1));
+if (seed === undefined) await simulate();
+else worker({ seed }).on('exit', (code) => process.exit(code ?? 1));
 
 /** Runs seeds on each core until the time is over or a run violates an invariant. */
-async function simulate(forSeconds: number): Promise<void> {
+async function simulate(): Promise<void> {
   const step = availableParallelism();
   const first = process.hrtime()[1];
   const sums = { runs: 0, virtualMs: 0, faults: 0, acknowledged: 0 };
   let hasFound = false;
   const workers = Array.from({ length: step }, (_, index) =>
-    worker({ seed: first + index, step, seconds: forSeconds }),
+    worker({ seed: first + index, step, seconds }),
   );
   const ends = workers.map(async (one) => {
     one.on('message', ({ seed: found, violations, ...counts }: Outcome & { seed: number }) => {

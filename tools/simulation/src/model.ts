@@ -48,12 +48,6 @@ export class Model {
   /** `<contest> <uid>` → an administrator's decision on the like. Unknown decisions are absent. */
   decisions = new Map<string, { readonly cluster: string; readonly state: 'counted' | 'voided' }>();
 
-  copy(): Model {
-    const { people, cards, contests, mails, decisions } = this;
-    const fields = { people, cards, contests, mails, decisions };
-    return Object.assign(new Model(), structuredClone(fields));
-  }
-
   card = (id: string) => this.cards.find((card) => card.id === id);
   contest = (id: string) => this.contests.find((contest) => contest.id === id);
   person = (uid: string) => this.people.find((person) => person.uid === uid);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Post } from '@el-reto/contracts';
 import { readEnv as readAccountsEnv } from '@el-reto/accounts/env';
@@ -18,39 +18,47 @@ import { readEnv as readPostsEnv } from '@el-reto/posts/env';
 import { postsService } from '@el-reto/posts/service';
 import { KitModule, OutboxRelay, SecurityLog, ServiceServer } from '@el-reto/service-kit';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
-import { openStore, type Store } from '@el-reto/store';
+import { openStore } from '@el-reto/store';
 import { createLogger, Metrics } from '@el-reto/telemetry';
 import { parseEnv } from '@el-reto/telemetry/env';
 import { NestFactory } from '@nestjs/core';
 import type { Bus } from './bus.ts';
-import type { Owner } from './clock.ts';
+import { owners, type Owner } from './clock.ts';
 import { SimulatedConnection } from './connection.ts';
+import type { Sabotage } from './sabotage.ts';
 
 export type StoreKind = 'sqlite' | 'firestore';
-export type WrapStore = (store: Store, service: string) => Store;
-/** Data files by name. */
-type Files = ReadonlyMap<string, Buffer>;
 type Settings = Readonly<Record<string, string>>;
 
-const secret = 'a secret of thirty-two characters';
-
-/** The services of the simulation, each with its own module. */
 const programs = {
   accounts: (env: Settings) => accountsService(readAccountsEnv(env)),
-  events: (env: Settings) => eventsService(readEventsEnv({ ...env, CLAIMS_KEY: secret })),
-  posts: (env: Settings) => postsService(readPostsEnv({ ...env, MEDIA_SIGNING_KEY: secret })),
+  events: (env: Settings) => eventsService(readEventsEnv(env)),
+  posts: (env: Settings) => postsService(readPostsEnv(env)),
   likes: (env: Settings) => likesService(readLikesEnv(env)),
   integrity: (env: Settings) => integrityService(parseEnv(baseEnvSchema, env)),
-  notifications: (env: Settings) =>
-    notificationsService(readNotificationsEnv({ ...env, SMTP_URL: 'smtp://mail.example' })),
+  notifications: (env: Settings) => notificationsService(readNotificationsEnv(env)),
 };
 export type ServiceName = keyof typeof programs;
 export const services = Object.keys(programs) as ServiceName[];
 
+const secret = 'a secret of thirty-two characters';
+const settings = {
+  LOG_LEVEL: 'silent',
+  CLAIMS_KEY: secret,
+  MEDIA_SIGNING_KEY: secret,
+  SMTP_URL: 'smtp://mail.example',
+};
 const logger = createLogger('simulation', 'silent');
+const nest = { logger: false, abortOnError: false } as const;
 
-/** An empty Nest module. */
 class Root {}
+
+interface Surroundings {
+  readonly bus: Bus;
+  readonly store: StoreKind;
+  readonly dir: string;
+  readonly sabotage: Sabotage;
+}
 
 /** A process on the simulated bus. */
 export abstract class Node {
@@ -59,85 +67,59 @@ export abstract class Node {
 
   constructor(
     readonly name: string,
-    protected readonly bus: Bus,
+    protected readonly around: Surroundings,
   ) {}
 
   start(): Promise<void> {
     this.owner = { isDead: false };
-    this.connection = new SimulatedConnection(this.bus, this.owner);
-    return this.bus.clock.as(this.owner, () => this.run());
+    this.connection = new SimulatedConnection(this.around.bus, this.owner);
+    return owners.run(this.owner, () => this.run());
   }
 
   /** Ends the process as SIGKILL does. */
   crash(): void {
     this.owner.isDead = true;
-    this.bus.forget(this.connection);
   }
 
   protected abstract run(): Promise<void>;
 }
 
-/**
- * A process of a service, which runs the service's own module. Its SQLite files are in a memory
- * file system. After a crash the next start gets a copy of the files, without uncommitted
- * transactions.
- */
+/** A process of a service. After a crash the next start gets a copy of its SQLite files. */
 export class ServiceNode extends Node {
   #starts = 0;
 
-  constructor(
-    name: string,
-    bus: Bus,
-    private readonly store: StoreKind,
-    /** The folder of the data files. */
-    private readonly dir: string,
-    private readonly wrap: WrapStore,
-  ) {
-    super(name, bus);
-  }
-
-  get service(): ServiceName {
-    return this.name.split(' ')[0] as ServiceName;
+  get folder(): string {
+    return join(this.around.dir, this.name, String(this.#starts));
   }
 
   override crash(): void {
     super.crash();
-    const image = this.image();
+    const files = this.folder;
     this.#starts += 1;
-    this.restore(image);
+    this.restore(files);
   }
 
-  image(): Files {
-    const names = [`${this.service}.sqlite`, `${this.service}.sqlite-wal`];
-    const paths = names.map((name) => [name, join(this.#folder, name)] as const);
-    const found = paths.filter(([, path]) => existsSync(path));
-    return new Map(found.map(([name, path]) => [name, readFileSync(path)]));
-  }
-
-  restore(image: Files): void {
-    mkdirSync(this.#folder, { recursive: true });
-    for (const [file, bytes] of image) writeFileSync(join(this.#folder, file), bytes);
-  }
-
-  get #folder(): string {
-    return join(this.dir, this.name, String(this.#starts));
+  /** Copies the data files for the next start. SQLite creates its shared memory anew. */
+  restore(from: string): void {
+    cpSync(from, this.folder, { recursive: true, filter: (path) => !path.endsWith('-shm') });
   }
 
   protected async run(): Promise<void> {
-    const settings = { STORE: this.store, DATA_DIR: this.#folder, LOG_LEVEL: 'silent' };
-    const { name, module, env, collections, migrations = [] } = programs[this.service](settings);
-    const opened = await openStore({ name, env, collections, migrations, logger });
-    const store = this.wrap(opened, name);
+    const { store: kind, sabotage } = this.around;
+    const { wrap = (same) => same } = sabotage;
+    mkdirSync(this.folder, { recursive: true });
+    const program = programs[this.name.split(' ')[0] as ServiceName];
+    const own = { ...settings, STORE: kind, DATA_DIR: this.folder };
+    const { name, module, env, collections, migrations = [] } = program(own);
+    const store = wrap(await openStore({ name, env, collections, migrations, logger }), name);
     const connection = this.connection.asNats;
     const metrics = new Metrics(name, env);
     const security = new SecurityLog(logger, metrics);
     const relay = new OutboxRelay(store.outbox, connection, logger);
     const kit = KitModule.with({ env, store, connection, logger, metrics, security });
     const strategy = new ServiceServer({ name, connection, store, relay, logger, metrics });
-    const app = await NestFactory.createMicroservice(
-      { module: Root, imports: [kit, module] },
-      { strategy, logger: false, abortOnError: false },
-    );
+    const root = { module: Root, imports: [kit, module] };
+    const app = await NestFactory.createMicroservice(root, { strategy, ...nest });
     await app.listen();
     relay.wake();
   }
@@ -151,48 +133,32 @@ const identity = { verify: nobody, validSince: nobody, check: nobody };
 /** Time limit of a visitor's request, because a gateway that crashes does not answer. */
 const patienceMs = 10_000;
 
-/** A visitor's request. */
 type Visit = Parameters<ContestController['listEventPosts']>[0];
 
 /** A gateway without its HTTP server and without Redis: its cache and its event consumers. */
 export class GatewayNode extends Node {
   #answers: ContestController | undefined;
 
-  constructor(
-    name: string,
-    bus: Bus,
-    private readonly slower: number,
-  ) {
-    super(name, bus);
-  }
-
   protected async run(): Promise<void> {
+    const { slower = 1 } = this.around.sabotage;
     const env = readGatewayEnv({ MEDIA_URL: 'http://media.example', MEDIA_TOKEN: 'token' });
-    const connection = this.connection.asNats;
-    const cacheOptions = JSON.parse(JSON.stringify(defaultOptions), (name, value: unknown) => {
-      return typeof value === 'number' && name.endsWith('Ms') ? value * this.slower : value;
-    }) as CacheOptions;
-    const parts = { env, connection, identity, logger, cacheOptions };
-    const app = await NestFactory.createApplicationContext(AppModule.with(parts), {
-      logger: false,
-      abortOnError: false,
-    });
+    const cacheOptions = JSON.parse(JSON.stringify(defaultOptions), (name, value: unknown) =>
+      typeof value === 'number' && name.endsWith('Ms') ? value * slower : value,
+    ) as CacheOptions;
+    const parts = { env, connection: this.connection.asNats, identity, logger, cacheOptions };
+    const app = await NestFactory.createApplicationContext(AppModule.with(parts), nest);
     this.#answers = app.get(ContestController, { strict: false });
   }
 
   /** The cards of a contest as a visitor sees them; undefined if the gateway does not answer. */
   async list(eventId: string): Promise<readonly Post[] | undefined> {
-    if (!this.#answers) return undefined;
+    const { clock } = this.around.bus;
     const visit = { params: { eventId }, query: {}, minimal: false, request: { headers: {} } };
-    const { clock } = this.bus;
-    try {
-      const answer = await Promise.race([
-        clock.as(this.owner, () => this.#answers?.listEventPosts(visit as unknown as Visit)),
-        clock.sleep(patienceMs),
-      ]);
-      return (answer as { json(): readonly Post[] } | undefined)?.json();
-    } catch {
-      return undefined;
-    }
+    const read = () => this.#answers?.listEventPosts(visit as unknown as Visit);
+    const answer = await Promise.race([
+      owners.run(this.owner, read),
+      clock.sleep(patienceMs),
+    ]).catch(() => undefined);
+    return (answer as { json(): readonly Post[] } | undefined)?.json();
   }
 }

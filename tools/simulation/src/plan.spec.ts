@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Clock } from './clock.ts';
+import { Clock, owners } from './clock.ts';
 import { planOf, shrink } from './plan.ts';
 
 it('the same seed gives the same plan, another seed another plan', () => {
@@ -21,7 +21,7 @@ it('fires timers in the order of their times, but none of a crashed process', as
   const clock = new Clock(1);
   const fired: string[] = [];
   const owner = { isDead: false };
-  clock.as(owner, () => clock.after(20, () => fired.push('crashed')));
+  owners.run(owner, () => clock.after(20, () => fired.push('crashed')));
   clock.after(30, () => fired.push('late'));
   clock.after(10, () => {
     fired.push('early');

@@ -28,7 +28,6 @@ const deeds = {
   end: { share: 1, isOwn: false, words: 'deletes contest #' },
 } as const;
 export type Deed = keyof typeof deeds;
-/** The names of the actions, each repeated by its `share`. */
 const weightedDeeds = (Object.keys(deeds) as Deed[]).flatMap((deed) =>
   Array.from({ length: deeds[deed].share }, () => deed),
 );
@@ -38,7 +37,6 @@ export interface Step {
   readonly kind: Deed | 'crash' | 'cut' | 'disconnect';
   /** Milliseconds of virtual time. */
   readonly at: number;
-  /** The person who acts. */
   readonly who: string;
   /** Number of the card, contest, person or process; for a cut, the number of lost events. */
   readonly which: number;
@@ -86,31 +84,30 @@ export function planOf(seed: number): Plan {
 export function inWords({ kind, at, who, which, forMs }: Step, nodes: readonly string[]): string {
   const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(3)} s`;
   const node = nodes[which % nodes.length];
-  const words = {
+  const faults: Readonly<Record<string, string>> = {
     crash: `${node} crashes and starts again`,
     cut: `NATS loses its newest ${which} events and restarts`,
     disconnect: `${node} has no connection to NATS for ${inSeconds(forMs)}`,
   };
-  const isFault = kind === 'crash' || kind === 'cut' || kind === 'disconnect';
-  const what = isFault ? words[kind] : `${who} ${deeds[kind].words.replace('#', String(which))}`;
-  return `${inSeconds(at)}: ${what}`;
+  const deed = () => `${who} ${deeds[kind as Deed].words.replace('#', String(which))}`;
+  return `${inSeconds(at)}: ${faults[kind] ?? deed()}`;
 }
 
 /** Removes steps, and then the faults of the bus, as long as the plan still fails. */
 export async function shrink(plan: Plan, fails: (plan: Plan) => Promise<boolean>): Promise<Plan> {
   let best = plan;
-  const attempt = async (smaller: Plan) => {
-    if (!(await fails(smaller))) return false;
-    best = smaller;
-    return true;
+  const attempt = async (change: Partial<Plan>) => {
+    const smaller = { ...best, ...change };
+    const isFailing = await fails(smaller);
+    if (isFailing) best = smaller;
+    return isFailing;
   };
   for (let size = Math.ceil(best.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let from = 0; from < best.steps.length;) {
-      const steps = best.steps.toSpliced(from, size);
-      if (!(await attempt({ ...best, steps }))) from += size;
+      if (!(await attempt({ steps: best.steps.toSpliced(from, size) }))) from += size;
     }
   }
-  if (best.drop > 0) await attempt({ ...best, drop: 0 });
-  if (best.repeat > 0) await attempt({ ...best, repeat: 0 });
+  if (best.drop > 0) await attempt({ drop: 0 });
+  if (best.repeat > 0) await attempt({ repeat: 0 });
   return best;
 }

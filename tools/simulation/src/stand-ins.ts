@@ -1,10 +1,11 @@
 // Replaces the libraries through which the product connects to NATS, Firebase, Redis and SMTP.
 import { Readable } from 'node:stream';
 import { LRUCache as Cache } from 'lru-cache';
-import { clockNow } from './clock.ts';
-import { cloudNow, remote } from './cloud.ts';
+import { Clock } from './clock.ts';
+import { Cloud, remote } from './cloud.ts';
 import type { SimulatedConnection } from './connection.ts';
 
+export * from './firestore.ts';
 export * from '@nats-io/jetstream';
 export const jetstream = (connection: SimulatedConnection) => connection.stream();
 export const jetstreamManager = async (connection: SimulatedConnection) => connection.stream();
@@ -18,7 +19,7 @@ export class FirebaseAuthError extends Error {
   readonly code = 'auth/user-not-found';
 }
 const userOf = (uid: string) => {
-  const email = cloudNow().identities.get(uid);
+  const email = Cloud.current.identities.get(uid);
   return email === undefined ? undefined : { uid, email, emailVerified: true };
 };
 export const getAuth = () => ({
@@ -29,7 +30,7 @@ export const getAuth = () => ({
     })),
   deleteUser: (uid: string) =>
     remote(() => {
-      if (!cloudNow().identities.delete(uid)) throw new FirebaseAuthError();
+      if (!Cloud.current.identities.delete(uid)) throw new FirebaseAuthError();
     }),
 });
 
@@ -39,12 +40,10 @@ export const createDocument = () => ({});
 /**
  * `lru-cache` with fewer entries: a larger cache takes time at each start and would not be filled.
  */
-const mostEntries = 500;
+const most = 500;
 export class LRUCache extends Cache<object, object> {
   constructor(options: Cache.Options<object, object, unknown>) {
-    super(
-      options.max === undefined ? options : { ...options, max: Math.min(options.max, mostEntries) },
-    );
+    super(options.max === undefined ? options : { ...options, max: Math.min(options.max, most) });
   }
 }
 
@@ -66,11 +65,7 @@ type Plugin = (
   mail: { message: { createReadStream: (options?: object) => Readable } },
   done: () => void,
 ) => void;
-interface Written {
-  readonly to: { readonly address: string };
-  readonly messageId: string;
-  readonly subject: string;
-}
+type Written = { to: { address: string }; messageId: string; subject: string };
 
 /** `nodemailer`: the server has accepted a mail when its end has arrived, even unanswered. */
 export const createTransport = () => {
@@ -82,8 +77,8 @@ export const createTransport = () => {
       const message = { createReadStream: () => Readable.from([subject]) };
       await new Promise<void>((resolve) => plugin?.({ message }, resolve));
       for await (const _ of message.createReadStream()) continue;
-      const mail = { to: to.address, messageId, subject, at: clockNow().now };
-      await remote(() => void cloudNow().mails.push(mail));
+      const mail = { to: to.address, messageId, subject, at: Clock.current.now };
+      await remote(() => void Cloud.current.mails.push(mail));
     },
   };
 };

@@ -4,23 +4,13 @@ import type { Plan } from './plan.ts';
 
 const realNow = performance.now.bind(performance);
 const standIns = new URL('./stand-ins.js', import.meta.url).href;
-const firestore = new URL('./firestore.js', import.meta.url).href;
-const replaced: Readonly<Record<string, string>> = {
-  '@nats-io/jetstream': standIns,
-  'firebase-admin/app': standIns,
-  'firebase-admin/auth': standIns,
-  'firebase-admin/firestore': firestore,
-  'lru-cache': standIns,
-  nodemailer: standIns,
-  redis: standIns,
-  undici: standIns,
-  'zod-openapi': standIns,
-};
+const replaced =
+  /^(@nats-io\/jetstream|firebase-admin\/.*|lru-cache|nodemailer|redis|undici|zod-openapi)$/;
 registerHooks({
   resolve: (specifier, context, next) => {
-    const url = replaced[specifier];
     const isOwn = context.parentURL?.includes('/tools/simulation/') ?? true;
-    return url && !isOwn ? { url, shortCircuit: true } : next(specifier, context);
+    const isReplaced = !isOwn && replaced.test(specifier);
+    return isReplaced ? { url: standIns, shortCircuit: true } : next(specifier, context);
   },
 });
 installClock();
@@ -29,9 +19,8 @@ const { inWords, planOf, shrink } = await import('./plan.ts');
 const { sabotages } = await import('./sabotage.ts');
 
 interface Task {
-  /** The folder of data files. */
   readonly dir: string;
-  readonly sabotage: string;
+  readonly sabotage?: string;
   readonly seed: number;
   /** Duration of the run; absent for a single seed, whose history is printed. */
   readonly seconds?: number;
@@ -41,7 +30,7 @@ interface Task {
 /** Maximum duration of the search for a shorter history, in milliseconds. */
 const shrinkMs = 60_000;
 const task = JSON.parse(process.argv[2] ?? '') as Task;
-const run = (plan: Plan) => runPlan(plan, task.dir, sabotages[task.sabotage]);
+const run = (plan: Plan) => runPlan(plan, task.dir, sabotages[task.sabotage ?? '']);
 
 /** Prints the shortest failing plan in words and ends the process. */
 async function report(seed: number): Promise<never> {

@@ -1,11 +1,11 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, endOfDayInMexico, type RequestDefinition } from '@el-reto/contracts';
-import type { z } from 'zod';
+import { calls, endOfDayInMexico } from '@el-reto/contracts';
+import { RequestClient } from '@el-reto/service-kit';
 import { Bus } from './bus.ts';
 import { check } from './checks.ts';
-import { Clock, startTurns, useClock } from './clock.ts';
-import { Cloud, useCloud } from './cloud.ts';
+import { Clock, startTurns } from './clock.ts';
+import { Cloud } from './cloud.ts';
 import { SimulatedConnection } from './connection.ts';
 import { Crowd } from './crowd.ts';
 import { answerForMedia } from './media.ts';
@@ -16,8 +16,6 @@ import type { Sabotage } from './sabotage.ts';
 
 /** A quiet time at the end, in which all deliveries, retries, leases and sweeps finish. */
 const quietMs = 60_000;
-/** A mail that was sent less than this before a crash may be sent again. */
-const notedMs = 500;
 
 export type Outcome = Awaited<ReturnType<World['run']>>;
 /** The stored data of a prepared world. Each run begins with a copy of it. */
@@ -31,15 +29,15 @@ const emails: Readonly<Record<string, string>> = {
   ember: 'ember@mailinator.com',
 };
 
-/** Number of processes of the likes service. On Firestore two processes share the store. */
-const serviceNodesOf = (store: StoreKind): string[] =>
-  services.flatMap((name) =>
-    name === 'likes' && store === 'firestore' ? ['likes 1', 'likes 2'] : name,
-  );
-const gateways = ['gateway 1', 'gateway 2'];
-
-/** Names of the processes, in the order in which a plan numbers them. */
-export const nodesOf = (store: StoreKind): string[] => [...serviceNodesOf(store), ...gateways];
+/**
+ * Names of the processes, in the order in which a plan numbers them. On Firestore two processes of
+ * the likes service share the store.
+ */
+export function nodesOf(store: StoreKind): string[] {
+  const likes = store === 'firestore' ? ['likes 1', 'likes 2'] : 'likes';
+  const named = services.flatMap((name) => (name === 'likes' ? likes : name));
+  return [...named, 'gateway 1', 'gateway 2'];
+}
 
 const images = new Map<StoreKind, Image>();
 
@@ -48,30 +46,20 @@ const images = new Map<StoreKind, Image>();
  * files, on a file system in memory, where synchronous writes are fast.
  */
 export async function runPlan(plan: Plan, dir: string, sabotage: Sabotage = {}): Promise<Outcome> {
-  const image = images.get(plan.store) ?? (await within(dir, plan, {}, (world) => world.prepare()));
+  const prepare = () => new World(plan, join(dir, String(process.pid), plan.store), {}).prepare();
+  const image = images.get(plan.store) ?? (await prepare());
   images.set(plan.store, image);
-  return within(dir, plan, sabotage, (world) => world.run(image), image);
-}
-
-async function within<R>(
-  dir: string,
-  plan: Plan,
-  sabotage: Sabotage,
-  work: (world: World) => Promise<R>,
-  { cloud, model }: Pick<Image, 'cloud' | 'model'> = { cloud: new Cloud(), model: new Model() },
-): Promise<R> {
   using own = mkdtempDisposableSync(join(dir, 'run-'));
-  return await work(new World(plan, own.path, sabotage, cloud.copy(), model.copy()));
+  const cloud = Object.assign(new Cloud(), structuredClone(image.cloud));
+  const model = Object.assign(new Model(), structuredClone(image.model));
+  return await new World(plan, own.path, sabotage, cloud, model).run(image);
 }
 
 class World {
-  readonly #clock: Clock;
   readonly #bus: Bus;
   readonly #services: readonly ServiceNode[];
   readonly #nodes: readonly Node[];
   readonly #crowd: Crowd;
-  readonly #history: string[] = [];
-  readonly #violations: string[] = [];
   readonly #mailCrashes: number[] = [];
   /** Number of crashes and lost connections. */
   #faults = 0;
@@ -79,41 +67,32 @@ class World {
   constructor(
     private readonly plan: Plan,
     dir: string,
-    { wrap = (same) => same, slower = 1, bus }: Sabotage,
-    private readonly cloud: Cloud,
-    private readonly model: Model,
+    sabotage: Sabotage,
+    private readonly cloud = new Cloud(),
+    private readonly model = new Model(),
   ) {
-    this.#clock = new Clock(plan.seed + 1);
-    useClock(this.#clock);
-    useCloud(cloud);
-    this.#bus = new Bus(this.#clock);
-    bus?.(this.#bus);
+    Clock.current = new Clock(plan.seed + 1);
+    Cloud.current = cloud;
+    const bus = Object.assign(new Bus(Clock.current), sabotage.bus);
+    this.#bus = bus;
     const { store } = plan;
-    this.#services = serviceNodesOf(store).map(
-      (name) => new ServiceNode(name, this.#bus, store, dir, wrap),
-    );
-    const gatewayNodes = gateways.map((name) => new GatewayNode(name, this.#bus, slower));
-    this.#nodes = [...this.#services, ...gatewayNodes];
-    const outside = new SimulatedConnection(this.#bus, { isDead: false });
-    const report = [this.#note, this.#violate] as const;
-    this.#crowd = new Crowd(outside, model, this.#bus, cloud, gatewayNodes, ...report);
+    const around = { bus, store, dir, sabotage };
+    this.#nodes = nodesOf(store).map((name) => {
+      return new (name.startsWith('gateway') ? GatewayNode : ServiceNode)(name, around);
+    });
+    this.#services = this.#nodes.filter((node) => node instanceof ServiceNode);
+    const gateways = this.#nodes.filter((node) => node instanceof GatewayNode);
+    const outside = new SimulatedConnection(bus, { isDead: false });
+    this.#crowd = new Crowd(new RequestClient(outside.asNats), model, bus, gateways);
     answerForMedia(outside);
   }
 
   /** Creates two contests, one of which ends at midnight, and people with cards. */
   async prepare() {
     const { cloud, model } = this;
+    const { clock, events } = this.#bus;
+    const crowd = this.#crowd;
     await this.#startAll();
-    const ask = async <D extends RequestDefinition>(
-      who: Person,
-      definition: D,
-      input: z.input<D['input']>,
-      key = 'prepare',
-    ) => {
-      const { value } = await this.#drive(this.#crowd.ask(who, definition, input, key));
-      if (value === undefined) throw new Error(`${definition.subject} failed`);
-      return value;
-    };
     for (const [index, uid] of names.entries()) {
       const email = emails[uid] ?? `${uid}@elreto.mx`;
       const counts = { taps: 0, bans: 0, bansUnderWay: 0 };
@@ -121,7 +100,8 @@ class World {
       const person: Person = { uid, email, admin: index < admins, ...state };
       model.people.push(person);
       cloud.identities.set(uid, email);
-      await ask(person, calls.createUser, { name: 'Ana', lastName: 'Ríos', dob: '1990-01-01' });
+      const profile = { name: 'Ana', lastName: 'Ríos', dob: '1990-01-01' };
+      valueOf(await clock.drive(crowd.ask(person, calls.createUser, profile, 'prepare')));
     }
     const [boss] = model.people as [Person];
     for (const [name, endDate, counts] of [
@@ -130,87 +110,89 @@ class World {
     ] as const) {
       const texts = { name, title: name, description: name, startDate: '2026-09-20', endDate };
       const pictures = { thumbnailMediaId: `${name}-1`, aboutThumbnailMediaId: `${name}-2` };
-      const { id } = await ask(boss, calls.createEvent, { ...texts, ...pictures, counts }, name);
+      const input = { ...texts, ...pictures, counts };
+      const { id } = valueOf(await clock.drive(crowd.ask(boss, calls.createEvent, input, name)));
       const hiddenUntil = counts === 'ended' ? endOfDayInMexico(endDate).getTime() : 0;
       model.contests.push({ id, isThere: true, hiddenUntil });
     }
     for (const contest of model.contests) {
       for (const who of model.people.slice(2, 5)) {
-        await this.#drive(this.#crowd.upload(who, contest, `prepare-${contest.id}-${who.uid}`));
+        await clock.drive(crowd.upload(who, contest, `prepare-${contest.id}-${who.uid}`));
         const card = model.cards.at(-1);
         const isShown = who !== model.people[4];
-        if (card && isShown) await this.#drive(this.#crowd.approve(boss, card, card.id));
+        if (card && isShown) await clock.drive(crowd.approve(boss, card, card.id));
       }
     }
-    await this.#drive(this.#clock.sleep(quietMs));
+    await clock.drive(clock.sleep(quietMs));
     for (const node of this.#services) node.crash();
-    model.mails = [];
-    const files = this.#services.map((node) => node.image());
-    return { files, cloud, events: [...this.#bus.events], model, now: this.#clock.now };
+    const folders = this.#services.map(({ folder }) => folder);
+    const { identities, collections, version, ids } = cloud;
+    const { people, cards, contests, decisions } = model;
+    return {
+      folders,
+      events,
+      now: clock.now,
+      cloud: { identities, collections, version, ids },
+      model: { people, cards, contests, decisions },
+    };
   }
 
-  async run({ files, events, now }: Image) {
-    const clock = this.#clock;
+  async run({ folders, events, now }: Image) {
     const bus = this.#bus;
+    const crowd = this.#crowd;
+    const { clock } = bus;
     clock.now = now;
     bus.events.push(...events);
     bus.handled = events.length;
-    for (const [index, node] of this.#services.entries()) node.restore(files[index] ?? new Map());
+    for (const [index, node] of this.#services.entries()) node.restore(folders[index] ?? '');
     await this.#startAll();
-    await this.#drive(clock.sleep(1_000));
+    await clock.drive(clock.sleep(1_000));
     const { drop, repeat, steps } = this.plan;
     Object.assign(bus.faults, { drop, repeat });
     this.cloud.lost = drop / 2;
     const startedAt = clock.now;
     for (const step of steps) {
-      await this.#drive(clock.sleep(Math.max(0, startedAt + step.at - clock.now)));
+      await clock.drive(clock.sleep(startedAt + step.at - clock.now));
       await this.#take(step);
     }
-    await this.#drive(this.#crowd.idle());
+    await clock.drive(crowd.idle());
     Object.assign(bus.faults, { drop: 0, repeat: 0 });
     this.cloud.lost = 0;
-    await this.#drive(clock.sleep(quietMs));
-    const mayRepeat = (at: number) =>
-      this.#mailCrashes.some((crashedAt) => crashedAt >= at && crashedAt < at + notedMs);
-    await this.#drive(check(this.#crowd, mayRepeat));
+    await clock.drive(clock.sleep(quietMs));
+    await clock.drive(check(crowd, this.#mailCrashes));
     return {
-      violations: this.#violations.map((line) => this.#named(line)),
-      history: this.#history.map((line) => this.#named(line)),
+      violations: crowd.violations.map((line) => this.#named(line)),
+      history: crowd.history.map((line) => this.#named(line)),
       virtualMs: clock.now - now,
       faults: this.#faults + bus.injected + this.cloud.injected,
-      acknowledged: this.#crowd.acknowledged,
+      acknowledged: crowd.acknowledged,
     };
   }
 
-  #drive<R>(work: Promise<R>): Promise<R> {
-    return this.#clock.drive(work);
-  }
-
   async #startAll(): Promise<void> {
-    for (const node of this.#nodes) await this.#clock.drive(node.start(), startTurns);
+    for (const node of this.#nodes) await this.#bus.clock.drive(node.start(), startTurns);
   }
 
   async #take(step: Step): Promise<void> {
-    const { kind, who, which } = step;
-    this.#note(inWords(step, nodesOf(this.plan.store)));
+    const { kind, who, which, forMs } = step;
+    this.#crowd.note(inWords(step, nodesOf(this.plan.store)));
     const node = this.#nodes[which % this.#nodes.length] as Node;
     if (kind === 'cut') {
       this.#bus.cutTail(which);
       for (const each of this.#nodes) this.#disconnect(each, 100);
-    } else if (kind === 'disconnect') {
-      this.#disconnect(node, step.forMs);
-    } else if (kind === 'crash') {
+    } else if (kind === 'disconnect') this.#disconnect(node, forMs);
+    else if (kind === 'crash') {
       this.#faults += 1;
-      if (node.name === 'notifications') this.#mailCrashes.push(this.#clock.now);
+      if (node.name === 'notifications') this.#mailCrashes.push(this.#bus.clock.now);
       node.crash();
-      await this.#clock.drive(node.start(), startTurns);
+      await this.#bus.clock.drive(node.start(), startTurns);
     } else this.#crowd.begin(kind, who, which);
   }
 
   #disconnect({ connection }: Node, forMs: number): void {
     this.#faults += 1;
     connection.setUp(false);
-    this.#clock.outside(() => this.#clock.after(forMs, () => connection.setUp(true)));
+    this.#bus.clock.outside(forMs, () => connection.setUp(true));
   }
 
   /** Replaces the ids of cards and contests in a line by their numbers. */
@@ -219,13 +201,10 @@ class World {
     const withCards = cards.reduce((all, { id }, n) => all.replaceAll(id, `card ${n}`), line);
     return contests.reduce((all, { id }, n) => all.replaceAll(id, `contest ${n}`), withCards);
   }
+}
 
-  readonly #note = (what: string): void => {
-    this.#history.push(`${(this.#clock.now / 1000).toFixed(3)} s  ${what}`);
-  };
-
-  readonly #violate = (what: string): void => {
-    this.#violations.push(what);
-    this.#note(`VIOLATION: ${what}`);
-  };
+/** The value of an answer that must have one, because no fault has been injected yet. */
+function valueOf<T>({ value }: { readonly value?: T }): T {
+  if (value === undefined) throw new Error('the world could not be prepared');
+  return value;
 }
