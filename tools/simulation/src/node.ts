@@ -99,7 +99,7 @@ export class ServiceNode extends Node {
     this.restore(files);
   }
 
-  /** Copies the data files for the next start. SQLite creates its shared memory anew. */
+  /** Copies the data files for the next start. SQLite creates its shared-memory file itself. */
   restore(from: string): void {
     cpSync(from, this.folder, { recursive: true, filter: (path) => !path.endsWith('-shm') });
   }
