@@ -37,6 +37,12 @@ it('without a network the gallery is shown in its last state, without data of an
   await expect.poll(() => cachedBelow(visitor, '/api/all-events'), soon).toBe(1);
   await visitor.open('/profile');
   await visitor.main.getByText('Reservada').first().waitFor();
+  // The gallery in another order comes without cards. It does not replace the stored gallery.
+  await visitor.open('/gallery?orden=recientes');
+  await visitor.settle();
+  const stored = () =>
+    page.evaluate(async () => (await (await caches.match('/gallery'))?.text()) ?? '');
+  expect(await stored()).toContain('/api/event-posts/');
   // From the second page on, the service worker caches pictures that the browser requests. Without
   // its own cache the browser requests all of them.
   const browsing = await context.newCDPSession(page);

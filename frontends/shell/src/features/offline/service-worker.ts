@@ -31,9 +31,8 @@ const isFile = (request: Request) => /^\/(assets|remotes)\//.test(pathOf(request
 const isPicture = (request: Request) => /^\/(media|share)\//.test(pathOf(request));
 
 /**
- * The cache key of a request. For a page the key lacks the query, which does not change the page
- * and may be personal. Of the headers, which may contain a token, the key has only `prefer`, which
- * changes answers.
+ * The cache key of a request. For a page the key lacks the query, which may be personal. Of the headers,
+ * which may contain a token, the key has only `prefer`, which changes answers.
  */
 function keyOf(request: Request): Request {
   if (request.mode === 'navigate') return new Request(pathOf(request));
@@ -58,11 +57,15 @@ async function keep(request: Request, response: Response): Promise<void> {
 
 const drop = async (request: Request) => (await caches.open(keptName)).delete(request);
 
-/** Stores a public answer. After a 404 the stored answer is deleted. */
-async function note(request: Request, response: Response): Promise<void> {
+/**
+ * Stores a public answer. After a 404 the stored answer is deleted. `isPart`: the page may lack its first
+ * cards and therefore does not replace a stored page.
+ */
+async function note(request: Request, response: Response, isPart = false): Promise<void> {
+  if (response.status === 404) await drop(request);
   const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
-  if (response.status === 200 && isPublic) await keep(request, response);
-  else if (response.status === 404) await drop(request);
+  if (response.status !== 200 || !isPublic) return;
+  if (!isPart || !(await caches.match(request))) await keep(request, response);
 }
 
 let isRefreshed = false;
@@ -104,7 +107,9 @@ async function answer(event: FetchEvent): Promise<Response> {
   try {
     const response = await fetch(request);
     event.waitUntil(notifyPages(false));
-    event.waitUntil(note(key, response.clone()));
+    // The gallery of another contest, order or search comes without cards.
+    const isPart = request.mode === 'navigate' && request.url.includes('?');
+    event.waitUntil(note(key, response.clone(), isPart));
     if (request.mode === 'navigate') event.waitUntil(refreshCache());
     return response;
   } catch (error) {
