@@ -21,8 +21,8 @@ import {
 } from '@el-reto/contracts';
 
 /**
- * Longest wait of NATS for a client's password, in seconds. The default of two seconds refuses clients on a
- * busy machine, and a process that was refused twice ends.
+ * Longest wait of NATS for a client's certificate and for its password, in seconds. The default of two
+ * seconds refuses clients on a busy machine, and a process that was refused twice ends.
  */
 export const natsPatienceS = 20;
 
