@@ -31,6 +31,7 @@ function Chosen(props: EventSectionProps & { events: Event[] }) {
   // The first choice stays when another event begins or is created, because the section may contain a form.
   const [chosen, choose] = useState(() => usualEvent(events)?.id);
   const event = events.find(({ id }) => id === chosen) ?? usualEvent(events);
+  if (event && chosen !== event.id) choose(event.id);
   if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
