@@ -12,6 +12,9 @@ import { Cloud } from './cloud.ts';
 import type { Crowd } from './crowd.ts';
 import type { Card, Contest, DueMail, Model, Person } from './model.ts';
 
+/** More than the cards of a run. */
+const mostPosts = 500;
+
 /** A mail that was sent less than this before a crash may be sent again. */
 const notedMs = 500;
 /** Number of requests to a gateway, one of which must be answered within its time limit. */
@@ -36,8 +39,7 @@ async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
   const { model, bus, gateways, note, violate } = crowd;
   const { id: eventId, isThere, hiddenUntil } = contest;
   const records = await recordsOf(crowd, eventId);
-  // The limit is larger than the number of cards in a run.
-  const query = { eventId, limit: 500, sort: 'recent' } as const;
+  const query = { eventId, limit: mostPosts, sort: 'recent' } as const;
   const shown = (await crowd.ask(null, postsRequests.list, query)).value?.posts ?? [];
   if (isThere === false && shown.length + records.length > 0) {
     violate(`${eventId} is deleted, ${shown.length} cards and ${records.length} likes stay`);
