@@ -104,7 +104,8 @@ it('many photos are decided at once with one reason, which may be typed without 
   // The pointer leaves the bar, because no decision is sent while it is over the bar.
   await page.mouse.move(10, 10);
   await page.clock.runFor(10_000);
-  await expect.poll(() => sent, soon).toEqual([expect.stringContaining('Sale una marca ajena')]);
+  const denial = JSON.stringify({ reason: 'Sale una marca ajena' });
+  await expect.poll(() => sent, soon).toEqual([denial, denial]);
   await expect.poll(() => waiting(event), soon).toEqual([posts[0]?.name]);
 
   await page.route('**/api/admin/posts?*', (route) =>
