@@ -67,7 +67,8 @@ describe('the environment is valid for the code in production', () => {
 });
 
 describe('the values of the NATS chart', () => {
-  const { container } = read('charts/nats.yaml') as {
+  const { config, container } = read('charts/nats.yaml') as {
+    readonly config: { readonly nats: { readonly tls: { readonly merge: object } } };
     readonly container: {
       readonly image: { readonly tag: string };
       readonly env: Readonly<Record<string, object>>;
@@ -94,6 +95,10 @@ describe('the values of the NATS chart', () => {
     const head =
       '# Written by a test, from the contracts: npx vitest run --project parts deploy/test -u\n';
     await expect(head + stringify(file)).toMatchFileSnapshot('../k8s/charts/nats-users.yaml');
+  });
+
+  it('wait for the certificate of a slow client', () => {
+    expect(config.nats.tls.merge).toEqual({ verify: true, timeout: natsPatienceS });
   });
 
   it('use the same NATS image as Compose', () => {
