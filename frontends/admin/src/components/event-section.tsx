@@ -29,7 +29,7 @@ function Chosen(props: EventSectionProps & { events: Event[] }) {
   const { texts, among = (events) => events, lead, tools, children } = props;
   const events = among(props.events);
   // The first choice stays when another event begins or is created, because the section may contain a form.
-  const [chosen, choose] = useState(() => usualEvent(events)?.id);
+  const [chosen, choose] = useState<string>();
   const event = events.find(({ id }) => id === chosen) ?? usualEvent(events);
   if (event && chosen !== event.id) choose(event.id);
   if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
