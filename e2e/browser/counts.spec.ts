@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api, likedBy, newContest, newPerson, toggle } from '../support/people.ts';
+import { likedBy, listedEvent, newContest, newPerson, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 it('an administrator lets only voters see numbers, and a voter also sees the numbers of other cards', async () => {
@@ -11,10 +11,8 @@ it('an administrator lets only voters see numbers, and a voter also sees the num
   await choice.selectOption('Después de poner su corcholata');
   await desk.press('Guardar cambios');
   await choice.waitFor({ state: 'hidden' });
-  // A list of contests may be two seconds old, and a page does not read it again.
-  const rule = async () =>
-    (await api.call('listAllEvents')).find(({ id }) => id === event.id)?.counts;
-  await expect.poll(rule, soon).toBe('voted');
+  // A page does not read the list of contests again.
+  await expect.poll(async () => (await listedEvent(event.id))?.counts, soon).toBe('voted');
 
   const session = await newPerson('Fan');
   const fan = await Visitor.onPhone({ as: session });

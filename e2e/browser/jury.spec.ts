@@ -1,6 +1,14 @@
 import type { CallAnswer } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { api, endEvent, newContest, newPerson, picture, toggle } from '../support/people.ts';
+import {
+  api,
+  endEvent,
+  listedEvent,
+  newContest,
+  newPerson,
+  picture,
+  toggle,
+} from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 it('an invited juror scores cards without seeing authors and likes, and the result contains the points', async () => {
@@ -33,13 +41,11 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   expect(invited.faults).toEqual([]);
 
   const person = await Visitor.onPhone({ as: juror });
-  // A list of contests may be two seconds old. The contest's page states the weight of the jury.
-  const weight = async () =>
-    (await api.call('listAllEvents')).find(({ id }) => id === event.id)?.jury?.weight;
-  await expect.poll(weight, soon).toBe(80);
+  await expect.poll(async () => (await listedEvent(event.id))?.jury?.weight, soon).toBe(80);
+  // The contest's page states the weight of the jury.
   await person.open(`/contest/${event.slug}`);
   await person.main.getByText('80 % el jurado').first().waitFor();
-  const events = (await api.call('listAllEvents')).filter(({ id }) => id === event.id);
+  const events = [await listedEvent(event.id)];
   await person.context.route(/\/api\/(all-)?events$/, (route) => route.fulfill({ json: events }));
   // The home page is opened from the profile, because the HTML of the profile contains no contests.
   await person.open('/profile');

@@ -156,15 +156,19 @@ async function galleryOf(eventId: string, sort: 'recent' | 'random') {
 export const listOf = async (eventId: string) =>
   (await api.call('listEventPosts', { params: { eventId } })) as Post[];
 
+/** An event as the public list of events shows it. The list may be two seconds old. */
+export const listedEvent = async (eventId: string) =>
+  (await api.call('listAllEvents')).find(({ id }) => id === eventId);
+
 /** Ends an event without waiting for its last day; the public list of events shows that. */
 export async function endEvent(eventId: string): Promise<void> {
   const { token } = await admin();
   const body = { startDate: day(-20), endDate: day(-10) };
   await api.call('updateEvent', { token, params: { eventId }, body });
-  const isOver = async () =>
-    (await api.call('listAllEvents')).some(
-      ({ id, endDate }) => id === eventId && endDate.slice(0, 10) < day(0),
-    );
+  const isOver = async () => {
+    const event = await listedEvent(eventId);
+    return event !== undefined && event.endDate.slice(0, 10) < day(0);
+  };
   if (!(await waitUntil(isOver, { timeoutMs: 30_000 })))
     throw new Error(`${eventId} has not ended`);
 }
