@@ -1,10 +1,14 @@
 import { eventsRequests, likesRequests, limits, postsRequests } from '@el-reto/contracts';
 import type { PostPage, PostSummary } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
+import { defaultOptions } from '../src/cache/response-cache.ts';
+import { defaultTimes } from '../src/cache/slot.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { testGateway } from './support/test-gateway.ts';
 
-const { harness, call } = await testGateway();
+// No answer grows old during a test, however slow the machine is, so each key is loaded once.
+const times = { ...defaultTimes, refreshEveryMs: 600_000, staleMs: 600_000 };
+const { harness, call } = await testGateway({}, { cache: { ...defaultOptions, times } });
 
 /** A post whose name is the input of the request that returned it. */
 const echo = (eventid: string, input: object) =>
