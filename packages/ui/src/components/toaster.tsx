@@ -19,7 +19,7 @@ export function Toaster() {
           <div
             key={id}
             className={cx(
-              'pointer-events-auto flex animate-rise items-center gap-2 rounded-card border-[3px] border-foam px-4 py-1.5 font-bold shadow-print',
+              'toast pointer-events-auto flex animate-rise items-center gap-2 rounded-card border-[3px] border-foam px-4 py-1.5 font-bold shadow-print',
               tones[tone],
             )}
           >

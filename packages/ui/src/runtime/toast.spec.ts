@@ -3,10 +3,15 @@ import { shownToasts, toast } from './toast.ts';
 
 const shownTexts = () => shownToasts().map(({ text }) => text);
 
-beforeEach(() => void vi.useFakeTimers());
+let inUse: object | null = null;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { querySelector: () => inUse });
+});
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('a message is shown for six seconds, or until it is dismissed', () => {
@@ -15,6 +20,16 @@ it('a message is shown for six seconds, or until it is dismissed', () => {
   vi.advanceTimersByTime(5999);
   expect(shownTexts()).toEqual(['Hola']);
   vi.advanceTimersByTime(1);
+  expect(shownTexts()).toEqual([]);
+});
+
+it('a message stays while the pointer or the focus is on it', () => {
+  toast('Listo');
+  inUse = {};
+  vi.advanceTimersByTime(60_000);
+  expect(shownTexts()).toEqual(['Listo']);
+  inUse = null;
+  vi.advanceTimersByTime(1000);
   expect(shownTexts()).toEqual([]);
 });
 

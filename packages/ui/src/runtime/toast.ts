@@ -11,6 +11,8 @@ export interface ToastMessage {
 type ToastOptions = Partial<Pick<ToastMessage, 'tone' | 'action'>>;
 
 const shownMs = 6000;
+/** Whether the pointer or the focus is on a message. Its button must not vanish then. */
+const isInUse = () => document.querySelector('.toast:is(:hover, :focus-within)') !== null;
 
 const store = createStore<readonly ToastMessage[]>([]);
 let nextId = 1;
@@ -28,7 +30,11 @@ export function toast(text: string, { tone = 'plain', action }: ToastOptions = {
   const message: ToastMessage = { id, text, tone, ...(action ? { action } : {}) };
   const others = store.get().filter((shown) => shown.text !== text);
   store.set([...others.slice(-2), message]);
-  const timer = setTimeout(() => dismissToast(id), shownMs);
+  const expire = () => {
+    if (isInUse()) timer = setTimeout(expire, 1000);
+    else dismissToast(id);
+  };
+  let timer = setTimeout(expire, shownMs);
   return () => {
     clearTimeout(timer);
     dismissToast(id);
