@@ -1,22 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsRequests, AppError, calls, notificationsRequests } from '@el-reto/contracts';
 import { singlePagePaths } from '@el-reto/contracts/pages';
-import { HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/service-kit';
+import { HandleRequest, LOGGER, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
+import {
+  firstOutcome,
+  repeatableId,
+  transactOnce,
+  type Repeatable,
+  type Store,
+} from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { unknownPerson } from './account-records.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { Identity } from './identity.ts';
 
-type ByAddress = Incoming<typeof calls.sendPasswordReset>['input'];
+type ByAddress = Incoming<typeof calls.sendPasswordReset | typeof calls.sendSignInLink>;
+
+type Kind = Parameters<Identity['mailCode']>[0];
+
+interface Answer {
+  readonly success: true;
+  readonly sent: boolean;
+}
+
+/** A mail to the owner of an account. Requests with the same `id` send one mail. */
+interface Letter {
+  readonly id: string | undefined;
+  readonly kind: Kind;
+  readonly uid: string;
+  readonly email: string;
+  readonly continuePath: string | undefined;
+}
 
 /**
  * Duration of an answer, in milliseconds. It is constant, so that it does not reveal whether an account
  * exists.
  */
 const answerMs = 700;
-
-type Kind = Parameters<Identity['mailCode']>[0];
 
 const pages: Record<Kind, string> = {
   verification: singlePagePaths.emailVerification,
@@ -31,6 +52,7 @@ const ofSignIn = (email: string) => `&mode=signIn#${encodeURIComponent(email)}`;
 @Controller()
 export class MailsController {
   constructor(
+    @Inject(STORE) private readonly store: Store,
     private readonly accounts: AccountsRepository,
     private readonly identity: Identity,
     private readonly requests: RequestClient,
@@ -38,22 +60,22 @@ export class MailsController {
   ) {}
 
   @HandleRequest(calls.sendVerification)
-  async sendVerification({ actor, input }: Incoming<typeof calls.sendVerification>) {
-    const { uid, email } = actor;
-    const sent =
-      (await this.#sendsMail()) &&
-      (await this.#send('verification', { uid, email }, input.continuePath));
-    return { success: true as const, sent };
+  sendVerification(incoming: Incoming<typeof calls.sendVerification>) {
+    const { uid, email } = incoming.actor;
+    const { continuePath } = incoming.input;
+    return this.#once(incoming, (id) =>
+      this.#send({ id, kind: 'verification', uid, email, continuePath }),
+    );
   }
 
   @HandleRequest(calls.sendPasswordReset)
-  sendPasswordReset({ input }: Incoming<typeof calls.sendPasswordReset>) {
-    return this.#sendTo('password-reset', input);
+  sendPasswordReset(incoming: Incoming<typeof calls.sendPasswordReset>) {
+    return this.#sendTo('password-reset', incoming);
   }
 
   @HandleRequest(calls.sendSignInLink)
-  sendSignInLink({ input }: Incoming<typeof calls.sendSignInLink>) {
-    return this.#sendTo('sign-in', input);
+  sendSignInLink(incoming: Incoming<typeof calls.sendSignInLink>) {
+    return this.#sendTo('sign-in', incoming);
   }
 
   @HandleRequest(accountsRequests.getContact)
@@ -66,40 +88,50 @@ export class MailsController {
   }
 
   /** The answer and its duration are the same with and without an account. */
-  async #sendTo(kind: Kind, input: ByAddress) {
-    if (!(await this.#sendsMail())) return { success: true as const, sent: false };
-    void this.#sendIfKnown(kind, input);
-    await sleep(answerMs);
-    return { success: true as const, sent: true };
+  #sendTo(kind: Kind, incoming: ByAddress) {
+    return this.#once(incoming, async (id) => {
+      void this.#sendIfKnown(kind, incoming.input, id);
+      await sleep(answerMs);
+      return true;
+    });
   }
 
-  async #sendIfKnown(kind: Kind, { email, continuePath }: ByAddress): Promise<void> {
+  /** Calls `send` unless no mail is sent at all. A retry with the same Idempotency-Key sends no second mail. */
+  async #once(
+    request: Repeatable,
+    send: (id: string | undefined) => Promise<boolean>,
+  ): Promise<Answer> {
+    const first = await firstOutcome<Answer>(this.store, request);
+    if (first) return first.value;
+    const { sendsMail } = await this.requests.ask(notificationsRequests.getState, {});
+    const sent = sendsMail && (await send(repeatableId(request)));
+    return transactOnce(this.store, request, async () => ({ success: true as const, sent }));
+  }
+
+  async #sendIfKnown(
+    kind: Kind,
+    { email, continuePath }: ByAddress['input'],
+    id: string | undefined,
+  ): Promise<void> {
     try {
       const uid = await this.identity.findUidByEmail(email);
-      if (uid !== undefined) await this.#send(kind, { uid, email }, continuePath);
+      if (uid !== undefined) await this.#send({ id, kind, uid, email, continuePath });
     } catch (error) {
       this.logger.warn({ err: error, kind }, 'a mail with a link was not made');
     }
   }
 
   /** Sends the mail. Returns false if the provider does not know the account. */
-  async #send(
-    kind: Kind,
-    { uid, email }: { uid: string; email: string },
-    continuePath: string | undefined,
-  ): Promise<boolean> {
+  async #send({ continuePath, ...to }: Letter): Promise<boolean> {
+    const { kind, email } = to;
     const oobCode = await this.identity.mailCode(kind, email);
     if (oobCode === undefined) return false;
-    const name = greeted((await this.accounts.find(uid))?.user.name);
+    const name = greeted((await this.accounts.find(to.uid))?.user.name);
     const further = continuePath === undefined ? {} : { continue: continuePath };
     const query = new URLSearchParams({ oobCode, ...further }).toString();
     const path = `${pages[kind]}?${query}${kind === 'sign-in' ? ofSignIn(email) : ''}`;
-    const mail = { kind, uid, email, name, path };
-    return (await this.requests.ask(notificationsRequests.sendAccountMail, mail)).sent;
-  }
-
-  async #sendsMail(): Promise<boolean> {
-    return (await this.requests.ask(notificationsRequests.getState, {})).sendsMail;
+    return (await this.requests.ask(notificationsRequests.sendAccountMail, { ...to, name, path }))
+      .sent;
   }
 }
 

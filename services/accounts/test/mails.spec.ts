@@ -9,6 +9,9 @@ const accounts = await Accounts.ofFile({ FIREBASE_PROJECT_ID: 'demo-el-reto' });
 const { ask, harness, identities } = accounts;
 const { sendPasswordReset, sendSignInLink, sendVerification } = calls;
 
+type Further = { continuePath?: string };
+type Options = { actor: ReturnType<typeof person>; idempotencyKey: string };
+
 let mails: z.output<typeof notificationsRequests.sendAccountMail.input>[];
 let sendsMail: boolean;
 /** The answer to each mail waits for this promise. */
@@ -117,6 +120,24 @@ describe('a mail by its address', () => {
       mailed.resolve();
     },
   );
+});
+
+it.each<[string, (email: string, further: Further, options: Options) => Promise<unknown>]>([
+  ['verification', (_, further, options) => ask(sendVerification, further, options)],
+  [
+    'password-reset',
+    (email, further, options) => ask(sendPasswordReset, { email, ...further }, options),
+  ],
+  ['sign-in', (email, further, options) => ask(sendSignInLink, { email, ...further }, options)],
+])('a retry of a request for a mail %s sends no second mail', async (kind, send) => {
+  const email = `otra-vez-${kind}@elreto.test`;
+  const { actor } = await register(email);
+  const options = { actor, idempotencyKey: kind };
+  const first = await send(email, {}, options);
+  expect(await send(email, {}, options)).toEqual(first);
+  await expect.poll(() => mails).toMatchObject([{ kind, email, id: expect.any(String) }]);
+  const other = send(email, { continuePath: '/gallery' }, options);
+  expect(await codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
 it('if the site cannot send mail, the provider sends its own', async () => {
