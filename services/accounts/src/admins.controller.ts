@@ -90,7 +90,6 @@ export class AdminsController {
     const query = { orderBy, limit: emailsPerPage };
     const { page, nextCursor } = await findPage(this.store, users, query, cursor);
     const verified = await this.identity.verifiedEmails(page.map(({ id }) => id));
-    const emails = page.filter(({ id, data }) => verified.get(id) === data.email);
-    return { emails: emails.map(({ data }) => data.email), nextCursor };
+    return { emails: page.flatMap(({ id }) => verified.get(id) ?? []), nextCursor };
   }
 }

@@ -86,11 +86,9 @@ describe('the list of e-mails', () => {
       await ask(calls.createUser, ana, { actor });
     }
     const { emails } = await ask(listEmails, {}, moderator);
-    expect(emails).toContain('sure@elreto.test');
+    expect(emails).toEqual(expect.arrayContaining(['sure@elreto.test', 'new@elreto.test']));
     expect(emails).not.toContain('victim@elreto.test');
     expect(emails).not.toContain('old@elreto.test');
-    await ask(calls.getMe, {}, { actor: person('moved', { email: 'new@elreto.test' }) });
-    expect((await ask(listEmails, {}, moderator)).emails).toContain('new@elreto.test');
   });
 
   it('has pages of at most a thousand, and includes an address that several records share', async () => {
@@ -116,7 +114,7 @@ describe('the list of e-mails', () => {
       .published(accountsEvents.actRecorded)
       .filter(({ action }) => action === 'listUserEmails');
     // One act for each list, however many pages the list has.
-    expect(exports).toHaveLength(4);
+    expect(exports).toHaveLength(3);
     expect(exports.at(-1)).toMatchObject({ actor: moderator.actor.uid, subject: null });
     const broken = ask(listEmails, { cursor: 'nonsense' }, moderator);
     expect(await codeOf(broken)).toBe('MALFORMED_REQUEST');
