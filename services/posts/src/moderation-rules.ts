@@ -16,15 +16,17 @@ export const reportWeight = (earlier: number): number => 1 / (earlier + 1);
 
 /**
  * The list `reports` with a further report. If the list is full, a new reason is added to the number of
- * the last one.
+ * the last one, or takes the place of one that is not urgent if it is urgent itself.
  */
 function counted(reports: readonly ReportCount[], reason: string): ReportCount[] {
   const isKnown = reports.some((report) => report.reason === reason);
   if (!isKnown && reports.length < serviceLimits.reportReasons)
     return [...reports, { reason, n: 1 }];
-  const taker = isKnown ? reason : reports.at(-1)?.reason;
+  const isUrgent = isUrgentReport(reason);
+  const light = isUrgent ? reports.findLast((report) => !isUrgentReport(report.reason)) : undefined;
+  const taker = isKnown ? reason : (light ?? reports.at(-1))?.reason;
   return reports.map((report) =>
-    report.reason === taker ? { ...report, n: report.n + 1 } : report,
+    report.reason === taker ? { reason: isUrgent ? reason : taker, n: report.n + 1 } : report,
   );
 }
 

@@ -44,3 +44,12 @@ it('a reported post lists a limited number of reasons and counts all reports', (
   expect(many.reports).toHaveLength(serviceLimits.reportReasons);
   expect((many.reports ?? []).reduce((sum, { n }) => sum + n, 0)).toBe(count);
 });
+
+it('an urgent report moves the post and is listed, even after the number of reasons is full', () => {
+  let many = report(post, 'menores');
+  for (let i = 1; i < serviceLimits.reportReasons; i++) many = report(many, `motivo ${i}`);
+  const last = report(report(many, 'sale una niña'), 'sale una niña');
+  expect(last.reports).toHaveLength(serviceLimits.reportReasons);
+  expect(last.reports?.at(-1)).toEqual({ reason: 'sale una niña', n: 3 });
+  expect(report(last, 'otro motivo').reports?.at(-1)?.n).toBe(4);
+});
