@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodePosition, encodePosition } from './listing-order.ts';
+import { decodePosition, encodePosition, orderAfter } from './listing-order.ts';
 
 const malformed = expect.objectContaining({ code: 'MALFORMED_REQUEST' }) as Error;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -23,6 +23,15 @@ it('a cursor with the longest id fits the limit of a query parameter', () => {
 it('a cursor is refused by a list in another order', () => {
   const cursor = encodePosition({ order: 'random', seed: 0, leg: 0, after: [1, 'id'] });
   expect(() => decodePosition(cursor, 'recent')).toThrow(malformed);
+});
+
+it('a list by likes that began by date, because the likes were hidden, continues by date', () => {
+  const recent = encodePosition({ order: 'recent', seed: 0, leg: 0, after: [1, 'id'] });
+  const likes = encodePosition({ order: 'likes', seed: 0, leg: 0, after: [1, 2, 'id'] });
+  expect(orderAfter('likes', recent)).toBe('recent');
+  expect(orderAfter('likes', likes)).toBe('likes');
+  expect(orderAfter('likes', undefined)).toBe('likes');
+  expect(orderAfter('recent', likes)).toBe('recent');
 });
 
 it.each([

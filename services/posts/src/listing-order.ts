@@ -71,3 +71,13 @@ export function decodePosition(cursor: string, order: ListOrder): Position {
   if (listed === order && after.length === fields) return { order, seed, leg, after };
   throw new AppError('MALFORMED_REQUEST', { detail: 'cursor' });
 }
+
+/**
+ * The order in which a list continues after `cursor`. While the likes are hidden, a list by likes is in the
+ * order `recent`; its further pages keep that order.
+ */
+export function orderAfter(sort: PostSort, cursor: string | undefined): PostSort {
+  if (sort !== 'likes' || cursor === undefined) return sort;
+  const [listed] = decodeCursor(cursorSchema, cursor);
+  return listed === 'recent' ? listed : sort;
+}
