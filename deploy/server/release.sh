@@ -93,11 +93,11 @@ install_release() {
     backups=$(setting BACKUP_DIR)
     archive=$(ls -t "${backups:-$before}"/el-reto-*.tar.gz 2>/dev/null | head -n 1)
     product "$folder" npm run --silent upgrade-check -- ${archive:+"$archive"} || fail 'los datos no abren con la versión nueva: nada cambió'
-    [ "$before" = "$folder" ] || ln -sfn "$before" "$base/previous"
   fi
   switch_to "$folder"
   service restart
   if healthy; then
+    [ -z "$before" ] || [ "$before" = "$folder" ] || ln -sfn "$before" "$base/previous"
     say "En marcha: $(basename "$folder")"
     prune
     return
@@ -110,6 +110,7 @@ install_release() {
   fi
   switch_to "$before"
   service restart
+  healthy || fail "no responde, y $(basename "$before") tampoco; journalctl -u el-reto"
   fail "no responde: se volvió a $(basename "$before"); journalctl -u el-reto"
 }
 

@@ -106,12 +106,13 @@ it.each(['build', 'doctor', 'upgrade-check'])('changes nothing if %s fails', asy
   expect([code, lines.at(-1), current()]).toEqual([1, `1.1.0 ${task}`, '1.0.0']);
 });
 
-it('rolls back automatically if the new release does not answer', async () => {
+it('rolls back automatically if the new release does not answer, and keeps the previous release', async () => {
   const { run, product, current } = await server();
-  await run('install', product('1.0.0'));
-  const { code, lines } = await run('install', product('1.1.0-broken'));
-  expect([code, lines.slice(-2)]).toEqual([1, ['restart 1.1.0-broken', 'restart 1.0.0']]);
-  expect(current()).toBe('1.0.0');
+  for (const version of ['1.0.0', '1.1.0']) await run('install', product(version));
+  const { code, lines } = await run('install', product('1.2.0-broken'));
+  expect([code, lines.slice(-2)]).toEqual([1, ['restart 1.2.0-broken', 'restart 1.1.0']]);
+  expect(current()).toBe('1.1.0');
+  expect(await run('rollback')).toEqual({ code: 0, lines: ['restart 1.0.0'] });
 });
 
 it('leaves nothing running if the first release does not answer, and installs the next one as the first', async () => {
