@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { evidenceSchema } from './evidence.ts';
 import { id, slug, uid } from './fields.ts';
+import { likeReasons } from './reasons.ts';
 
 /** The state of a like: counted, held until a proof or a decision, or voided. */
 export const likeStateSchema = z.enum(['counted', 'held', 'voided']);
@@ -33,7 +34,7 @@ export const verdictSchema = z.object({
   state: likeStateSchema,
   score,
   /** Codes of the rules that apply, the heaviest first. */
-  reasons: z.array(z.string().max(40)).max(10),
+  reasons: z.array(z.string().max(40)).max(Object.keys(likeReasons).length),
   cluster: clusterId.nullable(),
   /** The decision that sets the state. Null revokes the last decision. Absent if the rules set the state. */
   decision: likeDecisionSchema.nullable().optional(),

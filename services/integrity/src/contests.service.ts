@@ -21,6 +21,8 @@ const timeoutMs = 10_000;
 const verdictsAtOnce = 200;
 /** Most contests with a published result that stay in memory. */
 const mostPublished = 3;
+/** Most batches that wait in memory while the contests cannot be read. */
+const mostPending = 1_000;
 
 /** A report of committed likes. */
 interface Batch {
@@ -59,7 +61,10 @@ export class Contests extends BackgroundWork {
     const { process, batch } = received;
     if (this.#batches.get(process) !== batch - 1) this.#isStale = true;
     this.#batches.set(process, batch);
-    this.#pending.push(received);
+    if (this.#pending.push(received) > mostPending) {
+      this.#pending = [];
+      this.#isStale = true;
+    }
     this.mark();
   }
 
@@ -100,16 +105,20 @@ export class Contests extends BackgroundWork {
     return this.#links.run('judge likes', {}, () => this.#judge());
   }
 
+  /** Judges all contests, even if one of them fails. Throws the first failure afterwards. */
   async #judge(): Promise<void> {
     await this.#updates.read('');
+    const failures: unknown[] = [];
     for (const [eventId, contest] of this.#open) {
       try {
         await this.settle(eventId, contest);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'RESULT_PUBLISHED') throw error;
-        this.#open.delete(eventId);
+        if (error instanceof AppError && error.code === 'RESULT_PUBLISHED')
+          this.#open.delete(eventId);
+        else failures.push(error);
       }
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Reads missing contests, then applies the reports that arrived meanwhile. */

@@ -25,7 +25,8 @@ const soon = { timeout: 30_000, interval: 20 };
 /** The likes as the likes service stores them, and how often all of them were read. */
 let ledger: Map<string, LedgerLike>;
 let readings: number;
-let isUnavailable: boolean;
+/** The contests whose verdicts the likes service does not take. */
+let unavailable: string[];
 /** The number of verdicts that the likes service received. */
 let attempts: number;
 let harness: Harness;
@@ -40,15 +41,15 @@ function like(...uids: string[]): LedgerLike[] {
   for (const one of likes) ledger.set(one.uid, one);
   return likes;
 }
-const listContests = (published: boolean) =>
+const listContests = (published: boolean, eventIds: readonly string[] = ['otono']) =>
   harness.answer(likesRequests.listContests, () => ({
-    contests: [{ ...params, ...dates, published }],
+    contests: eventIds.map((eventId) => ({ eventId, ...dates, published })),
   }));
 
 beforeEach(async () => {
   ledger = new Map();
   readings = 0;
-  isUnavailable = false;
+  unavailable = [];
   attempts = 0;
   harness = await Harness.start('integrity', (source) => {
     const env = parseEnv(baseEnvSchema, source);
@@ -60,9 +61,9 @@ beforeEach(async () => {
     return { likes: [...ledger.values()], nextCursor: null };
   });
   await harness.answer(likesRequests.countStates, () => ({ counted: 0, held: 0, voided: 0 }));
-  await harness.answer(likesRequests.judge, ({ input: { verdicts } }) => {
+  await harness.answer(likesRequests.judge, ({ input: { eventId, verdicts } }) => {
     attempts += 1;
-    if (isUnavailable) throw new Error('unavailable');
+    if (unavailable.includes(eventId)) throw new Error('unavailable');
     for (const { uid, state, cluster, decision = null } of verdicts) {
       const known = ledger.get(uid);
       if (known) ledger.set(uid, { ...known, state, cluster, decision });
@@ -116,10 +117,17 @@ describe('observed likes', () => {
   });
 
   it('are judged again after the likes service did not answer', async () => {
-    isUnavailable = true;
+    unavailable = ['otono'];
     await observe(1, like('a'));
     await expect.poll(() => attempts, soon).toBeGreaterThan(1);
-    isUnavailable = false;
+    unavailable = [];
+    await expect.poll(() => stateOf('a'), soon).toBe('held');
+  });
+
+  it('are judged although the verdicts of another contest fail', async () => {
+    await listContests(false, ['verano', 'otono']);
+    unavailable = ['verano'];
+    await observe(1, like('a'));
     await expect.poll(() => stateOf('a'), soon).toBe('held');
   });
 });

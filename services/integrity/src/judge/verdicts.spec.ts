@@ -1,5 +1,14 @@
+import { verdictSchema } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { second, evening, like, clockTimes, heldOf, others } from '../../test/judged-likes.ts';
+import {
+  second,
+  hour,
+  evening,
+  like,
+  clockTimes,
+  heldOf,
+  others,
+} from '../../test/judged-likes.ts';
 import { Judge, type JudgedLike } from './judge.ts';
 
 describe('verdicts', () => {
@@ -33,6 +42,18 @@ describe('verdicts', () => {
         .held.map(({ uid, cluster, score }) => [uid, cluster, score].join())
         .toSorted();
     expect(byUid(likes.toReversed())).toEqual(byUid(likes));
+  });
+
+  it('with the signs of a clumsy script have many reasons, and conform to the contract', () => {
+    const script = clockTimes(40, 2 * second, evening + 5 * hour).map((at, n) => {
+      const made = { agent: 'one', browser: 'script', provider: 'password', random: true };
+      const evidence = { ...made, device: null, createdAt: at - 5 * second, pageMs: 100 };
+      return like({ at, evidence: { ...evidence, mailbox: `x${n}`, mail: 'throwaway' } });
+    });
+    const { held } = heldOf([...script, ...others()]);
+    expect(held).toHaveLength(script.length);
+    expect(Math.max(...held.map(({ reasons }) => reasons.length))).toBeGreaterThan(10);
+    expect(held.map((verdict) => verdictSchema.parse(verdict))).toEqual(held);
   });
 
   it('become counted again when the reasons for a hold are gone', () => {
