@@ -8,6 +8,8 @@ import { contests, LikesRepository } from './likes.repository.ts';
 
 /** Likes per page. A like with evidence has about 500 bytes; a NATS message holds 1 MiB. */
 const pageSize = 1_000;
+/** Lists per page. On Firestore each of them is a query, and callers wait some seconds for a page. */
+const listsPerPage = 300;
 
 /** A cursor: the list to read next, and the position of the last read like in that list. */
 const cursorSchema = z.tuple([z.string(), z.string().nullable()]);
@@ -18,8 +20,8 @@ export class Ledger {
   constructor(private readonly repository: LikesRepository) {}
 
   /**
-   * The next page of records, post by post. A record that moves meanwhile may be read twice. A deleted
-   * event has none.
+   * The next page of records, post by post. It may be empty although there is a next one. A record that
+   * moves meanwhile may be read twice. A deleted event has none.
    */
   async page(
     eventId: string,
@@ -32,12 +34,14 @@ export class Ledger {
     const lists = posts.flatMap(listsOf).toSorted();
     const [from, after] = cursor === undefined ? ['', null] : decodeCursor(cursorSchema, cursor);
     const records: Stored<LikeRecord>[] = [];
-    for (const list of lists.filter((each) => each >= from)) {
+    const rest = lists.filter((each) => each >= from);
+    for (const list of rest.slice(0, listsPerPage)) {
       const start = list === from ? after : null;
       const found = await this.repository.page(list, start, pageSize - records.length);
       records.push(...found.records);
       if (records.length === pageSize) return { records, next: encodeCursor([list, found.next]) };
     }
-    return { records, next: null };
+    const following = rest[listsPerPage];
+    return { records, next: following === undefined ? null : encodeCursor([following, null]) };
   }
 }
