@@ -98,6 +98,13 @@ it.each([integrityRequests.countUndecided, likesRequests.publish, likesRequests.
   },
 );
 
+it('the dates of an event are fixed when its likes are closed, even if the publication fails then', async () => {
+  harness.before = failing(likesRequests.readLedger, 'INTERNAL');
+  expect(await codeOf(activate(id, true))).toBe('INTERNAL');
+  harness.before = () => undefined;
+  expect(await codeOf(events.update(id, { endDate: '2999-01-01' }))).toBe('RESULT_PUBLISHED');
+});
+
 it.each([
   ['activateWinners', activate],
   ['publishResult', events.publish],

@@ -14,6 +14,8 @@ export interface Published {
 /** A stored event. Its winners follow from the likes until its result is published. */
 export interface EventRecord extends Omit<Event, 'topPosts' | 'juryPost' | 'provisional'> {
   readonly published?: Published;
+  /** The likes have been closed for a result, which may not be stored yet. */
+  readonly hasFixedDates?: true;
   /** The questions for winners. If undefined, the installation's default form is used. */
   readonly claimForm?: ClaimForm;
   /** The key that reserves the name. */

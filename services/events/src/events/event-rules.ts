@@ -96,7 +96,8 @@ export function changedRecord(
   checkDates(after);
   checkJuryEnd(after.jury, after);
   const hasNewDates = after.startDate !== before.startDate || after.endDate !== before.endDate;
-  if (before.published && hasNewDates) throw new AppError('RESULT_PUBLISHED');
+  const isClosed = before.hasFixedDates || before.published !== undefined;
+  if (isClosed && hasNewDates) throw new AppError('RESULT_PUBLISHED');
   return after;
 }
 
