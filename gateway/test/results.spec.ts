@@ -61,7 +61,7 @@ it.each(['ledger', 'jury'])(
   async (file) => {
     const path = `/api/results/judged/${file}`;
     const etags = await Promise.all(
-      ['gzip', 'identity'].map(async (coding) => {
+      ['gzip', 'br', 'identity'].map(async (coding) => {
         const answer = await call(path, { headers: { 'accept-encoding': coding } });
         expect(answer.headers.get('content-encoding')).toBe(coding === 'gzip' ? coding : null);
         expect(answer.headers.get('vary')).toBe('Prefer, Accept-Encoding');

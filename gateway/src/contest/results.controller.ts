@@ -4,7 +4,7 @@ import { AppError, eventsRequests, likesRequests } from '@el-reto/contracts';
 import type { CallAnswer, LedgerFacts } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { apiVary, cacheControl, matchesEtag, negotiateCoding } from '../http/representation.ts';
+import { acceptsGzip, apiVary, cacheControl, matchesEtag } from '../http/representation.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { sentInParts } from '../http/sent-in-parts.ts';
 import { ContestAnswers } from './contest-answers.ts';
@@ -55,7 +55,7 @@ async function sendLines(
   { sha256, parts }: LedgerFacts,
   read: ReadPart,
 ) {
-  const isGzip = negotiateCoding(headers['accept-encoding']) !== null;
+  const isGzip = acceptsGzip(headers['accept-encoding']);
   reply
     .header('etag', isGzip ? `"${sha256}-gzip"` : `"${sha256}"`)
     .header('cache-control', cacheControl.shared)

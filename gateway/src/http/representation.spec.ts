@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { matchesEtag, negotiateCoding, Representation } from './representation.ts';
+import { acceptsGzip, matchesEtag, negotiateCoding, Representation } from './representation.ts';
 
 const long = Representation.ofJson({ text: 'corcholata '.repeat(500) });
 
@@ -51,6 +51,16 @@ describe('negotiateCoding', () => {
   ])('%j: %s', (header, coding) => {
     expect(negotiateCoding(header)).toBe(coding);
   });
+});
+
+it.each([
+  ['gzip, br', true],
+  ['br', false],
+  ['br, gzip;q=0', false],
+  ['identity, gzip;q=0.5', false],
+  [undefined, false],
+])('acceptsGzip(%j) is %s', (header, expected) => {
+  expect(acceptsGzip(header)).toBe(expected);
 });
 
 describe('matchesEtag', () => {

@@ -113,18 +113,30 @@ export async function sendRepresentation(
   return reply.header('content-encoding', coding).send(await representation.coded(coding));
 }
 
-const negotiator = new Negotiator({
-  supportedValues: [...codings, 'identity'],
-  cache: new LRUCache<string, string>({ max: 200 }),
-});
+const negotiatorOf = (supported: readonly Coding[]) =>
+  new Negotiator({
+    supportedValues: [...supported, 'identity'],
+    cache: new LRUCache<string, string>({ max: 200 }),
+  });
+const anyCoding = negotiatorOf(codings);
+const onlyGzip = negotiatorOf(['gzip']);
 const longestHeader = 200;
 
+type AcceptEncoding = string | string[] | undefined;
+
 /** The coding to use for the answer; null for plain bytes. */
-export function negotiateCoding(acceptEncoding: string | string[] | undefined): Coding | null {
+export function negotiateCoding(
+  acceptEncoding: AcceptEncoding,
+  negotiator = anyCoding,
+): Coding | null {
   if (typeof acceptEncoding !== 'string' || acceptEncoding.length > longestHeader) return null;
   const chosen = negotiator.negotiate(acceptEncoding);
   return chosen === 'br' || chosen === 'gzip' ? chosen : null;
 }
+
+/** Whether to use gzip for an answer that has no other compressed form. */
+export const acceptsGzip = (acceptEncoding: AcceptEncoding): boolean =>
+  negotiateCoding(acceptEncoding, onlyGzip) !== null;
 
 /** Whether `If-None-Match` contains this ETag, in any coding. */
 export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
