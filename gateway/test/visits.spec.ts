@@ -51,6 +51,15 @@ describe('a visit', () => {
     expect(ofRadio).toEqual([expect.objectContaining({ eventId: 'e1', visits: 1 })]);
   });
 
+  it('is counted once per Idempotency-Key, which another visit cannot use', async () => {
+    const keyed = { ...person, 'idempotency-key': crypto.randomUUID() };
+    const answers = [await open('/', keyed), await open('/', keyed), await open('/gallery', keyed)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
+    await open('/?utm_source=ultima');
+    await until(() => sources().includes('ultima'));
+    expect(counted()).toBe(2);
+  });
+
   it('is not counted for robots, missing pages and the administration', async () => {
     await open('/', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
     await call('/', { headers: person });
