@@ -2,7 +2,11 @@ import { calls } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
-type Operation = { security?: unknown; responses: Record<string, unknown>; requestBody?: unknown };
+interface Operation {
+  readonly security?: unknown;
+  readonly parameters?: readonly object[];
+  readonly responses: Record<string, { readonly description: string }>;
+}
 const document = openApiDocument('https://elreto.test');
 const paths = document['paths'] as Record<string, Record<string, Operation>>;
 
@@ -22,8 +26,23 @@ describe('openApiDocument', () => {
 
   it('lists the errors of a route by status', () => {
     const responses = paths['/api/toggle-post-like/{postId}']?.['post']?.responses ?? {};
-    const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 429, 503];
+    const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 503];
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses.map(String)));
+    const description: unknown = expect.stringContaining('EVENT_NOT_STARTED');
+    expect(responses).toMatchObject({ '422': { description } });
+  });
+
+  it('lists the key of every route that changes something, and its errors', () => {
+    const changes = Object.values(paths).flatMap((operations) =>
+      Object.entries(operations).filter(([method]) => method !== 'get'),
+    );
+    expect(changes.length).toBeGreaterThan(40);
+    for (const [, { parameters, responses }] of changes) {
+      expect(parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }));
+      const described = Object.values(responses).map(({ description }) => description);
+      for (const code of ['MALFORMED_REQUEST', 'IDEMPOTENCY_KEY_REUSED'])
+        expect(described.join()).toContain(code);
+    }
   });
 
   it('uses the status that an error code has on that route', () => {

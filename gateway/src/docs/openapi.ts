@@ -11,6 +11,7 @@ import {
   userSchema,
 } from '@el-reto/contracts';
 import type { Access, CallDefinition, ErrorCode, Method } from '@el-reto/contracts';
+import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 
@@ -25,14 +26,17 @@ const impliedByAccess: Record<Access, readonly ErrorCode[]> = {
   admin: [...verified, 'ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
 };
 
+const takesKey = ({ method }: CallDefinition) => method !== 'GET';
+const keyHeader = z.object({ 'Idempotency-Key': z.guid().optional() });
+
 /** Every error code of a call: its own codes, and those that follow from its access and input. */
 function codesOf(call: CallDefinition): ErrorCode[] {
-  const { method, access, recentSignIn, params, query, body, errors = [] } = call;
+  const { access, recentSignIn, params, query, body, errors = [] } = call;
   const takesInput = (params ?? query ?? body) !== undefined;
   return [
-    ...(takesInput ? (['MALFORMED_REQUEST'] as const) : []),
+    ...(takesInput || takesKey(call) ? (['MALFORMED_REQUEST'] as const) : []),
     ...(body ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
-    ...(method === 'GET' ? [] : (['INVALID_APP_CHECK'] as const)),
+    ...(takesKey(call) ? (['INVALID_APP_CHECK', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...impliedByAccess[access],
     ...(recentSignIn ? (['RECENT_SIGN_IN_NEEDED'] as const) : []),
     ...(refusesBanned(call) ? (['BANNED'] as const) : []),
@@ -85,9 +89,11 @@ function operation(call: CallDefinition): ZodOpenApiOperationObject {
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? ''],
     ...(access !== 'all' && { security: [{ firebase: [] }] }),
-    ...((params ?? query) && {
-      requestParams: { ...(params && { path: params }), ...(query && { query }) },
-    }),
+    requestParams: {
+      ...(params && { path: params }),
+      ...(query && { query }),
+      ...(takesKey(call) && { header: keyHeader }),
+    },
     ...requestBody(call),
     responses: { [status]: successResponse(call), ...errorResponses(call) },
   };

@@ -102,6 +102,7 @@ export const postCalls = defineCalls({
       'UID_MISMATCH',
       ...takingPartErrors,
       'POST_NOT_FOUND',
+      'EVENT_NOT_STARTED',
       'EVENT_OVER',
       'LIKES_CLOSED',
       'MAILBOX_HAS_VOTED',
