@@ -103,8 +103,8 @@ describe('displayText', () => {
   });
 });
 
-it('a paragraph accepts the line ends of Windows and stores those of Unix', () => {
-  expect(paragraph(20).parse('uno\r\ndos\n')).toBe('uno\ndos');
+it('a paragraph accepts tabs and the line ends of Windows, and stores spaces and the line ends of Unix', () => {
+  expect(paragraph(20).parse('uno\r\n\tdos\tmás\n')).toBe('uno\n dos más');
 });
 
 it.each([

@@ -42,10 +42,13 @@ const nameText = (maxLength: number) =>
     params: notReadable,
   });
 
-/** Several lines of visible characters. Line breaks are kept. */
+const tidyLines = (text: string) =>
+  text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim();
+
+/** Several lines of visible characters. Line breaks are kept; tabs become spaces. */
 export const paragraph = (maxLength: number) =>
   sentText(maxLength, 'Lines with a letter or a digit, counted without the blanks around them')
-    .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .transform(tidyLines)
     .pipe(
       z
         .string()
