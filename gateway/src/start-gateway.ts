@@ -5,7 +5,13 @@ import {
   connectionTimeouts,
   trustedProxies,
 } from '@el-reto/contracts/connections';
-import { closeServer, connectNats, SecurityLog, serveOverTls } from '@el-reto/service-kit';
+import {
+  closeNats,
+  closeServer,
+  connectNats,
+  SecurityLog,
+  serveOverTls,
+} from '@el-reto/service-kit';
 import {
   createLogger,
   Metrics,
@@ -98,7 +104,7 @@ export async function startGateway(
     stopObserving();
     await exposed?.close();
     await metrics.close();
-    await connection.drain();
+    await closeNats(connection);
   };
   let stopping: Promise<void> | undefined;
   return { app, url, metricsUrl: exposed?.url, connection, stop: () => (stopping ??= stop()) };

@@ -2,10 +2,8 @@ import 'reflect-metadata';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { SettingsError } from '@el-reto/contracts/settings';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import pTimeout from 'p-timeout';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseEnv } from './env.ts';
 import { KitModule } from './kit.module.ts';
 import {
@@ -17,7 +15,7 @@ import {
   traceHttp,
 } from '@el-reto/telemetry';
 import { createLogger, nestLogger, type Logger } from '@el-reto/telemetry';
-import { connectNats } from './messaging/connection.ts';
+import { closeNats, connectNats } from './messaging/connection.ts';
 import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
 import { SecurityLog } from './security/security-log.ts';
@@ -41,7 +39,6 @@ export interface ServiceOptions {
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 const pruneEveryMs = 60_000;
-const drainTimeoutMs = 3_000;
 /**
  * Shorter than supervisors allow for a start. After this time the service starts although events are
  * pending.
@@ -72,7 +69,7 @@ export async function startService(options: ServiceOptions) {
     name,
     logger,
   });
-  parts.defer(() => closeConnection(connection));
+  parts.defer(() => closeNats(connection));
   observeService(metrics, { connection, store });
   const relay = new OutboxRelay(store.outbox, connection, logger);
   parts.defer(() => relay.stop());
@@ -134,14 +131,6 @@ export async function startService(options: ServiceOptions) {
   /** Finishes running work, publishes committed events and closes everything. */
   const stop = () => (stopped ??= started.disposeAsync());
   return { app, store, logger, metrics, connection, stop };
-}
-
-/** Sends pending messages if there is a server, then closes the connection. */
-async function closeConnection(connection: NatsConnection): Promise<void> {
-  await pTimeout(connection.drain(), { milliseconds: drainTimeoutMs }).catch(() => undefined);
-  // A socket that the server has just closed may still report an error.
-  await setImmediate();
-  await connection.close();
 }
 
 /** Ends the process. Supervisors show the last log line, which states the reason. */

@@ -1,6 +1,8 @@
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '@el-reto/telemetry';
 import { readTls } from '@el-reto/contracts/tls-files';
+import pTimeout from 'p-timeout';
+import { setImmediate } from 'node:timers/promises';
 import { watchConnection } from './connection-watch.ts';
 
 export interface NatsOptions {
@@ -20,6 +22,8 @@ export const inboxPrefixOf = (user: string) => `_INBOX_${user}`;
 
 /** Time without a server after which a log line is written, in milliseconds. */
 const noticeMs = 3_000;
+/** Longest wait for pending messages when a connection is closed, in milliseconds. */
+const drainTimeoutMs = 3_000;
 
 /** Connects to NATS. Waits if there is no server, and reconnects until the process ends. */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
@@ -49,6 +53,14 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
   );
   void reportErrors(connection, logger);
   return connection;
+}
+
+/** Sends pending messages if there is a server, then closes the connection. */
+export async function closeNats(connection: NatsConnection): Promise<void> {
+  await pTimeout(connection.drain(), { milliseconds: drainTimeoutMs }).catch(() => undefined);
+  // A socket that the server has just closed may still report an error.
+  await setImmediate();
+  await connection.close();
 }
 
 /** Logs why the client waits. A second connection, which does not wait, reports the reason. */
