@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '../src/env.ts';
 import { seed } from '../src/seed.ts';
 import { siteOf } from '../src/seed/people.ts';
@@ -20,4 +23,17 @@ it('calls the site on this machine, for any public address', () => {
   expect(siteOf({ ...info, sites }).origin).toBe('http://localhost:3000');
   // In a container the site is on another host.
   expect(siteOf({ ...info, sites: [] }).origin).toBe(info.site);
+});
+
+it('repeats a call while a part of the product does not answer', async () => {
+  const statuses = [503, 200];
+  const site = createServer(
+    (_, response) => void response.writeHead(statuses.shift() ?? 500).end('[]'),
+  );
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  onTestFinished(() => void site.close());
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const info = { site: origin, sites: [origin], authEmulator: '' } as unknown as StackInfo;
+  expect(await siteOf(info).api.call('listCurrentEvents')).toEqual([]);
 });

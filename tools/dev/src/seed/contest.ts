@@ -1,8 +1,7 @@
-import { createClient, type Client } from '@el-reto/client';
+import type { Client } from '@el-reto/client';
 import { todayInMexico, type MediaPurpose } from '@el-reto/contracts';
 import type { StackInfo } from '../supervisor/stack-file.ts';
 import type { Session } from '../auth-emulator/identity.ts';
-import { patientSend } from './patient-send.ts';
 import { inGroups, signInCrowd, siteOf } from './people.ts';
 
 /** A running contest for measurements and checks. */
@@ -28,8 +27,7 @@ export async function prepareContest(
   { email, password }: { email: string; password: string },
   { users: count, ...plan }: ContestSize,
 ) {
-  const { identity, origin } = siteOf(info);
-  const api = createClient({ origin, send: patientSend() });
+  const { api, identity } = siteOf(info);
   const admin = await identity.signIn(email, password);
   const contest = await buildContest(api, admin, plan);
   const users = await signInCrowd(api, identity, count);

@@ -4,6 +4,7 @@ import { EmulatorIdentity, type Session } from '../auth-emulator/identity.ts';
 import { setAdministrator } from '../nats/connection.ts';
 import type { StackEnv } from '../env.ts';
 import type { StackInfo } from '../supervisor/stack-file.ts';
+import { patientSend } from './patient-send.ts';
 
 /** A running, healthy stack for a seed. */
 export interface SeedContext {
@@ -23,7 +24,7 @@ export function siteOf({ site, sites, authEmulator, nats }: StackInfo, projectId
   const origin = sites[0] ?? site;
   return {
     origin,
-    api: createClient({ origin }),
+    api: createClient({ origin, send: patientSend() }),
     identity: new EmulatorIdentity(authEmulator, projectId),
     /** Makes an account an administrator. */
     promote: ({ email }: Session) => setAdministrator(nats, email, true),
