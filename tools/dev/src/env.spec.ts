@@ -13,6 +13,14 @@ describe('parseEnv', () => {
   });
 });
 
+it.each(['a@x.mx', 'a@x.mx,b@y.mx', 'a@x.mx, b@y.mx'])('ALERT_EMAIL may be %j', (ALERT_EMAIL) => {
+  expect(parseEnv({ ALERT_EMAIL })).toMatchObject({ ALERT_EMAIL });
+});
+
+it.each(['nadie', 'a@x.mx b@y.mx', 'a@x.mx,', ',a@x.mx'])('ALERT_EMAIL=%s is refused', (text) => {
+  expect(() => parseEnv({ ALERT_EMAIL: text })).toThrow(`ALERT_EMAIL=${text}`);
+});
+
 describe('childEnv', () => {
   it('finds servers in sbin, and extra values replace inherited ones', () => {
     const env = childEnv({ HOME: '/elsewhere' });

@@ -106,7 +106,10 @@ export const stackEnvSchema = z.object({
   ),
   ALERT_EMAIL: z
     .string()
-    .regex(/^[^@\s]+@[^@\s]+$/, 'tiene que ser un correo, o varios con comas')
+    .regex(
+      /^[^@\s,]+@[^@\s,]+(?:, ?[^@\s,]+@[^@\s,]+)*$/,
+      'tiene que ser un correo, o varios con comas',
+    )
     .optional()
     .describe('Receives mails about faults ([runbook.md](runbook.md)); several with commas.'),
   BACKUP_DIR: text.describe(
