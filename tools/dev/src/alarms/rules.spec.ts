@@ -42,6 +42,12 @@ describe('a part that is down', () => {
     expect(subjects).toEqual([[], [], ['likes no responde'], [], [], [over], []]);
   });
 
+  it('causes a mail again each day', () => {
+    const subjects = subjectsAt([0, 2, 60, 24 * 60, 24 * 60 + 2, 48 * 60].map((at) => [at, down]));
+    const mailed = subjects.map(({ length }) => length);
+    expect(mailed).toEqual([0, 1, 0, 0, 1, 0]);
+  });
+
   it('causes no mail if it answers again within two minutes', () => {
     expect(
       subjectsAt([

@@ -100,7 +100,10 @@ export class Alarms {
     this.#startedAt = startedAt;
   }
 
-  /** Mails about conditions that began or ended. A condition's beginning is mailed once an hour. */
+  /**
+   * Mails about conditions that began or ended. A condition's beginning is mailed at most once an hour. A
+   * condition that lasts is mailed again each day.
+   */
   next(reading: Reading): AlarmMail[] {
     const { at } = reading;
     this.#readings = [...this.#readings, reading].filter((one) => at - one.at <= errorWindowMs);
@@ -110,8 +113,8 @@ export class Alarms {
       const open = this.#open.get(key) ?? { text, since: at, isMailed: false };
       this.#open.set(key, open);
       const isDue = at - open.since >= afterMs;
-      const isRecent = at - (this.#mailedAt.get(key) ?? -Infinity) < hourMs;
-      if (open.isMailed || !isDue || isRecent) continue;
+      const sinceMail = at - (this.#mailedAt.get(key) ?? -Infinity);
+      if (!isDue || sinceMail < (open.isMailed ? dayMs : hourMs)) continue;
       open.isMailed = true;
       this.#mailedAt.set(key, at);
       mails.push({ subject: text, text: `${text}, desde ${moment(open.since)}.\n\n${advice}\n` });
