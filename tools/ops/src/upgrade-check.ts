@@ -1,7 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathTo } from '@el-reto/contracts';
-import { startStack, StackError, waitUntil, type Stack, type StackEnv } from '@el-reto/dev';
+import {
+  lockFor,
+  startStack,
+  StackError,
+  waitUntil,
+  type Stack,
+  type StackEnv,
+} from '@el-reto/dev';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { runCommand } from './command.ts';
@@ -24,8 +31,14 @@ export async function tryOnCopy(
   if (env.STORE === 'firestore') {
     throw new StackError('Con STORE=firestore no hay datos que copiar: prueba en otro proyecto.');
   }
-  const dir = mkdtempSync(join(dirname(resolve(env.DATA_DIR)), '.upgrade-check-'));
+  const original = resolve(env.DATA_DIR);
+  const dir = join(dirname(original), `.upgrade-check-${basename(original)}`);
+  using lock = lockFor(`${dir}.lock`);
+  if (!lock) throw new StackError('Ya se prueba otra copia de estos datos.');
   try {
+    // A killed check may have left its copy, which contains personal data.
+    rmSync(dir, { recursive: true, force: true });
+    mkdirSync(dir, { mode: 0o700 });
     const file = archive ?? (await takeBackup(env, join(dir, 'copy.tar.gz'))).file;
     const dataDir = join(dir, 'data');
     await restoreBackup({ ...env, DATA_DIR: dataDir }, file);
