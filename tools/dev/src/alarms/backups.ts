@@ -1,10 +1,11 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const form = /^el-reto-.*\.tar\.gz$/;
+const backup = /^el-reto-.*\.tar\.gz$/;
+const unfinished = /^el-reto-.*\.tar\.gz\.part$/;
 
-/** The backups in a folder, newest first. `at`: when the backup ended. */
-function backupsIn(dir: string): { file: string; at: number }[] {
+/** The files in a folder whose names have this form, newest first. `at`: when the file was written. */
+function filesIn(dir: string, form: RegExp): { file: string; at: number }[] {
   try {
     return readdirSync(dir)
       .filter((name) => form.test(name))
@@ -20,9 +21,38 @@ function backupsIn(dir: string): { file: string; at: number }[] {
 export const oldestBackupHours = 26;
 
 /** When the newest backup in a folder ended; undefined if there is none. */
-export const lastBackupAt = (dir: string): number | undefined => backupsIn(dir)[0]?.at;
+export const lastBackupAt = (dir: string): number | undefined => filesIn(dir, backup)[0]?.at;
 
-/** Deletes all but the `keep` newest backups in a folder. */
-export function pruneBackups(dir: string, keep: number): void {
-  for (const { file } of backupsIn(dir).slice(keep)) rmSync(file);
+interface Room {
+  /** The size of the next backup, in bytes. */
+  readonly bytes: number;
+  /** Most backups that stay. */
+  readonly kept: number;
+}
+
+/** Backups that stay although the disk is nearly full. */
+const leastKept = 2;
+/** The share of the disk that stays free, because changes are refused on a full disk. */
+const spareShare = 0.1;
+
+/** Whether the disk of a folder has room for so many bytes. */
+function fits(dir: string, bytes: number): boolean {
+  const { bavail, blocks, bsize } = statfsSync(dir);
+  return bavail * bsize - bytes >= spareShare * blocks * bsize;
+}
+
+/**
+ * Deletes the remains of interrupted backups and the oldest backups, until the next one fits. Returns
+ * false if it does not.
+ */
+export function makeRoom(dir: string, { bytes, kept }: Room, hasRoom = fits): boolean {
+  for (const { file } of filesIn(dir, unfinished)) rmSync(file);
+  const backups = filesIn(dir, backup);
+  for (const { file } of backups.splice(kept)) rmSync(file);
+  while (!hasRoom(dir, bytes)) {
+    const oldest = backups.length > leastKept ? backups.pop() : undefined;
+    if (!oldest) return false;
+    rmSync(oldest.file);
+  }
+  return true;
 }

@@ -5,7 +5,7 @@ import {
   isInUse,
   lockDataDir,
   lockFor,
-  pruneBackups,
+  makeRoom,
   waitForPreviousRun,
   StackError,
   readStackFile,
@@ -24,8 +24,8 @@ import { snapshotStreams } from './stream-snapshot.ts';
  * The subfolder of DATA_DIR in which a copy is collected. Within DATA_DIR, pictures can be linked.
  */
 const workFolder = '.backup';
-/** Number of backups that are kept, for two weeks. */
-const keptBackups = 14;
+/** Number of backups that are kept, for two weeks: the new one and these. */
+const earlierBackups = 13;
 
 /**
  * Copies DATA_DIR to an archive while the product is running or stopped. The archive has the state
@@ -49,12 +49,20 @@ export async function takeBackup(env: StackEnv, target?: string) {
       ? await collectRunning(env, dataDir, work)
       : await collectStopped(dataDir, work);
     mkdirSync(dirname(file), { recursive: true });
+    if (!target && env.BACKUP_DIR) requireRoom(env.BACKUP_DIR, collected.manifest);
     await pack(work, file);
-    if (!target && env.BACKUP_DIR) pruneBackups(env.BACKUP_DIR, keptBackups);
     return { file, ...collected };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** Deletes old backups. Pictures, which are most of an archive, do not shrink in it. */
+function requireRoom(dir: string, { files }: Manifest): void {
+  const bytes = Object.values(files).reduce((sum, size) => sum + size, 0);
+  if (makeRoom(dir, { bytes, kept: earlierBackups })) return;
+  const mib = Math.ceil(bytes / 1024 / 1024);
+  throw new StackError(`La copia (${mib} MiB) no cabe en BACKUP_DIR (${dir}): libera espacio.`);
 }
 
 async function collectRunning(env: StackEnv, dataDir: string, work: string) {

@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { lastBackupAt, makeRoom } from './backups.ts';
+
+const nameOf = (day: number) => `el-reto-2026-11-0${day}.tar.gz`;
+
+/** A folder with the backups of five days, the remains of one, and a file of somebody else. */
+function folder() {
+  const dir = mkdtempSync(join(tmpdir(), 'el-reto-backups-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  for (const day of [1, 2, 3, 4, 5]) {
+    writeFileSync(join(dir, nameOf(day)), '');
+    utimesSync(join(dir, nameOf(day)), day, day);
+  }
+  for (const name of [`${nameOf(6)}.part`, 'notes.txt']) writeFileSync(join(dir, name), '');
+  const left = () => readdirSync(dir).toSorted();
+  return { dir, left, hasRoomWith: (files: number) => () => left().length <= files };
+}
+
+it.each([
+  ['the newest backups', 3, 9, [3, 4, 5], true],
+  ['fewer if the disk is too full', 4, 4, [3, 4, 5], true],
+  ['two, even if the next backup does not fit', 4, 1, [4, 5], false],
+])('keeps %s', (_, kept, room, days, isEnough) => {
+  const { dir, left, hasRoomWith } = folder();
+  expect(makeRoom(dir, { bytes: 1, kept }, hasRoomWith(room))).toBe(isEnough);
+  expect(left()).toEqual([...days.map(nameOf), 'notes.txt']);
+  expect(lastBackupAt(dir)).toBe(5_000);
+});
+
+it('leaves a tenth of the disk free', () => {
+  const { dir } = folder();
+  expect(makeRoom(dir, { bytes: 0, kept: 5 })).toBe(true);
+  expect(makeRoom(dir, { bytes: 2 ** 60, kept: 5 })).toBe(false);
+});
