@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eventsEvents, AppError } from '@el-reto/contracts';
+import { eventsEvents, AppError, todayInMexico } from '@el-reto/contracts';
 import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { difference, recordAct, settingsOf } from './acts.ts';
 import { eventNames, events, eventSlugs, picturesOf, type EventRecord } from './event-records.ts';
 import { freeSlug, movedTo, withoutFormer, type FreeSlug } from './event-slugs.ts';
-import { pictureChanges } from './event-rules.ts';
+import { hasEnded, pictureChanges } from './event-rules.ts';
 
 /** Stores events, and the reservations that make names and slugs unique. */
 @Injectable()
@@ -20,6 +20,20 @@ export class EventsRepository {
 
   get(eventId: string): Promise<EventRecord> {
     return requireEvent(this.store, eventId);
+  }
+
+  /**
+   * Fixes the dates of an ended event before its likes are closed: they stay closed even if the result
+   * cannot be stored then. Throws EVENT_NOT_ENDED.
+   */
+  fixDates(eventId: string): Promise<EventRecord> {
+    return this.store.transaction(async (tx) => {
+      const record = await requireEvent(tx, eventId);
+      if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
+      const fixed = { ...record, hasFixedDates: true } as const;
+      await tx.set(events, eventId, fixed);
+      return fixed;
+    });
   }
 
   async getBySlug(slug: string): Promise<EventRecord> {

@@ -14,8 +14,7 @@ import { RequestClient, requireRecentSignIn, STORE } from '@el-reto/service-kit'
 import type { Repeatable, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { hasEnded } from '../events/event-rules.ts';
-import { events, type EventRecord } from '../events/event-records.ts';
-import { EventsRepository, requireEvent } from '../events/events.repository.ts';
+import { EventsRepository } from '../events/events.repository.ts';
 import { prepared } from '../events/prepared.ts';
 import { JuryResultsService } from '../jury/jury-results.service.ts';
 import type { MadeResult } from './result-records.ts';
@@ -60,7 +59,7 @@ export class ResultsService {
     if (record.published) return undefined;
     this.jury.requireDone(record, confirm);
     await this.#requireDecided(eventId, confirm);
-    const { startDate, endDate } = await this.#fixDates(eventId);
+    const { startDate, endDate } = await this.events.fixDates(eventId);
     const { publishedAt, receipts, ...ledger } = await this.requests.ask(
       likesRequests.publish,
       { eventId, startDate, endDate },
@@ -107,17 +106,6 @@ export class ResultsService {
     return ranking.map((ranked) => {
       const { slug = '', name = '', displayName: author = '' } = cards.get(ranked.postId) ?? {};
       return { ...ranked, slug, name, author };
-    });
-  }
-
-  /** The likes service closes the likes for good, even if the rest of the publication fails. */
-  #fixDates(eventId: string): Promise<EventRecord> {
-    return this.store.transaction(async (tx) => {
-      const record = await requireEvent(tx, eventId);
-      if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
-      const closing = { ...record, hasFixedDates: true } as const;
-      await tx.set(events, eventId, closing);
-      return closing;
     });
   }
 

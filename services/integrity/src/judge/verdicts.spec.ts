@@ -46,8 +46,8 @@ describe('verdicts', () => {
 
   it('with the signs of a clumsy script have many reasons, and conform to the contract', () => {
     const script = clockTimes(40, 2 * second, evening + 5 * hour).map((at, n) => {
-      const made = { agent: 'one', browser: 'script', provider: 'password', random: true };
-      const evidence = { ...made, device: null, createdAt: at - 5 * second, pageMs: 100 };
+      const program = { agent: 'one', browser: 'script', provider: 'password', random: true };
+      const evidence = { ...program, device: null, createdAt: at - 5 * second, pageMs: 100 };
       return like({ at, evidence: { ...evidence, mailbox: `x${n}`, mail: 'throwaway' } });
     });
     const { held } = heldOf([...script, ...others()]);

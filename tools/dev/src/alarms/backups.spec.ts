@@ -6,7 +6,7 @@ import { lastBackupAt, makeRoom } from './backups.ts';
 
 const nameOf = (day: number) => `el-reto-2026-11-0${day}.tar.gz`;
 
-/** A folder with the backups of five days, the remains of one, and a file of somebody else. */
+/** A folder with the backups of five days, the remains of one, and another file. */
 function folder() {
   const dir = mkdtempSync(join(tmpdir(), 'el-reto-backups-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
