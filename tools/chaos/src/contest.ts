@@ -38,7 +38,6 @@ export async function prepareScene(stack: Stack, crowd: Crowd) {
   );
   return {
     api,
-    sites: stack.info.sites,
     /** One client for each gateway. */
     apis: stack.info.sites.map((origin) => createClient({ origin })),
     admin,

@@ -27,14 +27,14 @@ export class Clients {
     readonly history: History,
     random: Random,
   ) {
-    const { apis, world, sites } = scene;
+    const { apis, world } = scene;
     this.#loops = roles.flatMap(({ who, act, rest: [least, most] }) =>
       scene[who].map((session) => {
         const own = random.fork();
         const client = new Client(apis, history, random.fork(), this.#settings);
         return async () => {
           while (this.#isOpen) {
-            await act({ client, world, sites, random: own, session });
+            await act({ client, world, random: own, session });
             await sleep(own.between(least, most));
           }
         };

@@ -11,8 +11,6 @@ export interface Kinds {
   };
   decide: { ask: { postId: string; approve: boolean }; answer: null };
   delete: { ask: { postId: string; uid: string }; answer: null };
-  /** A page that a browser opens. */
-  visit: { ask: null; answer: null };
   count: { ask: { postId: string; what: 'views' | 'shares' }; answer: { total: number } };
 }
 export type Kind = keyof Kinds;

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@el-reto/client';
 import { healthSchema } from '@el-reto/contracts';
 import { waitUntil, type Stack } from '@el-reto/dev';
-import type { Loss } from './checks/numbers.ts';
 import { anomaly, type Finding } from './finding.ts';
 import type { Random } from './random.ts';
 
@@ -36,14 +35,9 @@ export class Nemesis {
    * `process`: the killed replica, such as `likes-2`. `downMs`: the time until all parts were
    * healthy again. The gateway's cache of health makes it at least a second too long.
    */
-  readonly kills: { atMs: number; name: Victim; process: string; downMs: number }[] = [];
+  readonly kills: { name: Victim; process: string; downMs: number }[] = [];
   /** Processes that were stopped together. `healthyAfterMs`: counted from the last restart. */
-  readonly outages: {
-    atMs: number;
-    names: readonly string[];
-    awayMs: number;
-    healthyAfterMs: number;
-  }[] = [];
+  readonly outages: { names: readonly string[]; awayMs: number; healthyAfterMs: number }[] = [];
   readonly findings: Finding[] = [];
   #round: Victim[] = [];
 
@@ -66,7 +60,7 @@ export class Nemesis {
     const startedAt = performance.now();
     this.stack.kill(process, 'SIGKILL');
     if (!(await this.#recovers([process], before))) throw new Error(`${process} did not come back`);
-    const kill = { atMs: startedAt, name, process, downMs: performance.now() - startedAt };
+    const kill = { name, process, downMs: performance.now() - startedAt };
     this.kills.push(kill);
     return kill;
   }
@@ -82,7 +76,6 @@ export class Nemesis {
   /** Stops these processes, one shortly after the other, and starts them in another order. */
   async stop(names: readonly string[], awayMs: number) {
     const before = this.stack.info.processes;
-    const atMs = performance.now();
     const releases = new Map<string, () => void>();
     for (const name of names) {
       releases.set(name, this.stack.hold(name));
@@ -95,28 +88,9 @@ export class Nemesis {
     }
     const startedAt = performance.now();
     await this.#recovers(names, before);
-    const outage = { atMs, names, awayMs, healthyAfterMs: performance.now() - startedAt };
+    const outage = { names, awayMs, healthyAfterMs: performance.now() - startedAt };
     this.outages.push(outage);
     return outage;
-  }
-
-  /**
-   * The time ranges in which visits may be lost. A killed gateway loses the visits that it has not
-   * sent; these may have waited since the previous outage.
-   */
-  get losses(): Loss[] {
-    const ends = [
-      ...this.kills.map(({ atMs, name, downMs }) => ({ atMs, names: [name], toMs: atMs + downMs })),
-      ...this.outages.map(({ atMs, names, awayMs, healthyAfterMs }) => {
-        // Stops and starts happen one after the other, each followed by a pause.
-        const breathsMs = 2 * names.length * breathMs;
-        return { atMs, names, toMs: atMs + breathsMs + awayMs + healthyAfterMs };
-      }),
-    ];
-    return ends.flatMap(({ names, toMs }, at) => {
-      const isOfGateway = names.some((name) => name.startsWith('gateway'));
-      return isOfGateway ? { fromMs: ends[at - 1]?.atMs ?? 0, toMs } : [];
-    });
   }
 
   /** Number of kills and stops of all replicas of this process. */

@@ -1,4 +1,3 @@
-import { pathTo } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import type { Client } from './client.ts';
 import { isAcknowledged, type Result } from './history.ts';
@@ -10,8 +9,6 @@ import type { World } from './world.ts';
 export interface Person {
   readonly client: Client;
   readonly world: World;
-  /** The site's addresses, one for each gateway. */
-  readonly sites: readonly string[];
   readonly random: Random;
   readonly session: Session;
 }
@@ -35,32 +32,8 @@ export async function toggleSomeLike({ client, world, random, session }: Person)
   );
 }
 
-/** The headers with which a page reports a visit. */
-const asBrowser = {
-  'content-type': 'application/json',
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
-};
-const pageTimeoutMs = 8_000;
-
-/** Reports one visit. Without a key and a repetition, each acknowledged report is one visit. */
-async function openPage({ client, sites, random }: Person): Promise<void> {
-  const settle = client.history.begin('visit', null);
-  const signal = AbortSignal.timeout(pageTimeoutMs);
-  const isCounted = await fetch(new URL(pathTo('countVisit'), random.pick(sites)), {
-    method: 'POST',
-    headers: asBrowser,
-    body: JSON.stringify({ path: '/gallery' }),
-    signal,
-  })
-    .then(async ({ ok, body }) => (await body?.cancel(), ok))
-    .catch(() => false);
-  settle(isCounted ? { state: 'acknowledged', answer: null } : { state: 'unknown' }, 1);
-}
-
-/** A visitor without an account opens pages, views posts and shares a few. */
-export async function lookAround(person: Person): Promise<void> {
-  const { client, world, random } = person;
-  if (random.chance(0.2)) return openPage(person);
+/** A visitor without an account views posts and shares a few. */
+export async function lookAround({ client, world, random }: Person): Promise<void> {
   const post = world.somePublic(random);
   if (!post) return;
   const postId = post.id;

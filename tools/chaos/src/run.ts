@@ -4,7 +4,6 @@ import { checkActs } from './checks/acts.ts';
 import { checkCounters } from './checks/counters.ts';
 import { checkLedger } from './checks/ledger.ts';
 import { checkLikes } from './checks/likes.ts';
-import { checkNumbers } from './checks/numbers.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkPosts } from './checks/posts.ts';
 import { checkRefusals } from './checks/refusals.ts';
@@ -145,7 +144,6 @@ async function examine(
     ...checkPictures(records, listFiles(dataDir), paths, nemesis.endsOf('media') > 0),
     ...(await checkServedPictures(api, history, posts)),
     ...checkActs(history, records, preparedIds),
-    ...checkNumbers(history, records, preparedIds, nemesis.losses),
     ...history.faults.map((fault) => anomaly('every answer is one that the API documents', fault)),
   ];
 }

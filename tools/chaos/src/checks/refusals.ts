@@ -5,7 +5,7 @@ import { PostOutcomes } from './outcomes.ts';
 /** Whether a concurrent or earlier request of another client explains a refusal. */
 function isExplained(operation: Operation, code: string, outcomes: PostOutcomes): boolean {
   const { kind, ask, endedMs } = operation;
-  if (kind === 'upload' || kind === 'create' || kind === 'visit') return false;
+  if (kind === 'upload' || kind === 'create') return false;
   const isAmong = (others: readonly Operation[]) =>
     others.some((other) => mayHaveHappened(other) && other.invokedMs < endedMs);
   const { decisions, denials, deletions } = outcomes.of(ask.postId);

@@ -14,13 +14,10 @@ interface TallyRow {
 export interface PostRow {
   name: string;
   eventid: string;
-  userId: string;
   imgLocation: string;
   public: boolean;
   likes: number;
   likesRevision: number;
-  views: number;
-  shares: number;
 }
 export interface MediaRow {
   purpose: 'post' | 'event' | 'profile';
@@ -38,14 +35,6 @@ interface ActRow {
   action: string;
   subject: string | null;
 }
-/** The numbers of one hour. All other fields are numbers. */
-type HourRow = { scope: string; hour: string } & Record<string, number | string>;
-interface CardRow {
-  userId: string;
-  likes: number;
-  shares: number;
-  views: number;
-}
 interface ReservationRow {
   postId: string;
 }
@@ -62,8 +51,5 @@ export const readRecords = async ({ rows }: Evidence) => ({
   slugs: await rows<ReservationRow>('posts', 'postSlugs'),
   unpublishedStats: (await rows('posts', 'untoldStats')).length,
   media: await rows<MediaRow>('media', 'media'),
-  accounts: await rows('accounts', 'users'),
   acts: await rows<ActRow>('campaign', 'acts'),
-  hours: await rows<HourRow>('campaign', 'hours'),
-  cards: await rows<CardRow>('campaign', 'cards'),
 });

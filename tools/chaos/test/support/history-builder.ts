@@ -49,10 +49,6 @@ export class HistoryBuilder {
   delete(postId: string, outcome: null | 'unknown' = null) {
     return this.add('delete', { postId, uid: 'eva' }, outcome);
   }
-
-  visit() {
-    return this.add('visit', null, null);
-  }
 }
 
 function resultOf<K extends Kind>(outcome: Outcome<K>): Result<Kinds[K]['answer']> {

@@ -1,7 +1,7 @@
 import type { PostRow, Records } from '../../src/evidence/records.ts';
 
-const post = { name: 'Sol', eventid: 'e', userId: 'eva', imgLocation: 'p/m1.jpg', public: true };
-const counters = { likes: 1, likesRevision: 3, views: 0, shares: 0 };
+const post = { name: 'Sol', eventid: 'e', imgLocation: 'p/m1.jpg', public: true };
+const counters = { likes: 1, likesRevision: 3 };
 const tally = { likes: 1, revision: 3, open: true };
 
 /** The record of a public post of Eva in event `e`. */
