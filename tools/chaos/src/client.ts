@@ -42,7 +42,10 @@ export class Client {
     this.#turn = Math.floor(random.between(0, apis.length));
   }
 
-  /** Sends one request and records its result; `read` extracts what the checks compare. */
+  /**
+   * Sends one request until its answer is final, and records its result; `read` extracts what the
+   * checks compare.
+   */
   async ask<K extends Kind, N extends CallName>(
     kind: K,
     ask: Kinds[K]['ask'],
@@ -51,25 +54,18 @@ export class Client {
     read: (answer: CallAnswer<N>) => Kinds[K]['answer'],
   ) {
     const settle = this.history.begin(kind, ask);
-    const { result, tries } = await this.send(name, call);
-    if (result.state !== 'acknowledged') return settle(result, tries);
-    return settle({ ...result, answer: read(result.answer) }, tries);
-  }
-
-  /** Sends a call until its answer is final. */
-  async send<N extends CallName>(
-    name: N,
-    call: CallOptions<N>,
-    isFinal: (answer: CallAnswer<N>) => boolean = () => true,
-  ): Promise<{ result: Result<CallAnswer<N>>; tries: number }> {
     const headers = { ...call.headers, 'idempotency-key': randomUUID() };
     const giveUpAt = performance.now() + patienceMs;
     for (let tries = 1; ; tries += 1) {
       const result = await this.#try(name, { ...call, headers });
-      const isAnswered = result.state !== 'acknowledged' || isFinal(result.answer);
-      if (isAnswered && result.state !== 'unknown') return { result, tries };
-      const leaves = this.random.chance(this.settings.mayLeave ? leaveChance : 0);
-      if (leaves || performance.now() > giveUpAt) return { result: { state: 'unknown' }, tries };
+      if (result.state === 'acknowledged') {
+        return settle({ ...result, answer: read(result.answer) }, tries);
+      }
+      const isLast =
+        result.state === 'refused' ||
+        performance.now() > giveUpAt ||
+        this.random.chance(this.settings.mayLeave ? leaveChance : 0);
+      if (isLast) return settle(result, tries);
       await sleep(Math.min(50 * tries, 500));
     }
   }

@@ -1,6 +1,6 @@
 import type { Session } from '@el-reto/dev';
 import type { Client } from './client.ts';
-import { isAcknowledged, type Result } from './history.ts';
+import { isAcknowledged } from './history.ts';
 import { pictureOf } from './picture.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
@@ -91,46 +91,13 @@ export async function takePart({ client, world, random, session }: Person): Prom
   world.created({ id: created.result.answer.postId, eventId }, uid);
 }
 
-/** Outcomes within a batch after which a decision is requested again. */
-const undecided = new Set(['SERVICE_UNAVAILABLE', 'INTERNAL']);
-
-/** A moderator decides on pending posts; two of them may choose the same post. */
+/** A moderator decides on a pending post; two of them may choose the same post. */
 export async function moderate({ client, world, random, session }: Person): Promise<void> {
-  const waiting = random.shuffled(world.pendingIds);
-  const isBatch = waiting.length > 1 && random.chance(0.3);
-  const asks = waiting
-    .slice(0, isBatch ? 4 : 1)
-    .map((postId) => ({ postId, approve: random.chance(0.7) }));
-  const [first] = asks;
-  if (!first) return;
-  const { token } = session;
-  if (!isBatch) {
-    const { postId, approve } = first;
-    const name = approve ? 'approvePost' : 'denyPost';
-    const call = { token, params: { postId } };
-    const decision = await client.ask('decide', first, name, call, () => null);
-    world.decided(postId, approve && isAcknowledged(decision));
-    return;
-  }
-  const idsOf = (wanted: boolean) =>
-    asks.filter(({ approve }) => approve === wanted).map(({ postId }) => postId);
-  const settles = asks.map((ask) => client.history.begin('decide', ask));
-  const { result, tries } = await client.send(
-    'decidePosts',
-    { token, body: { approve: idsOf(true), deny: idsOf(false) } },
-    ({ results }) => !Object.values(results).some((outcome) => undecided.has(outcome)),
-  );
-  for (const [at, { postId, approve }] of asks.entries()) {
-    let own: Result<null>;
-    if (result.state !== 'acknowledged') own = result;
-    else {
-      const code = result.answer.results[postId] ?? 'MISSING';
-      const isDone = code === (approve ? 'approved' : 'denied');
-      own = isDone
-        ? { state: 'acknowledged', answer: null }
-        : { state: 'refused', status: 409, code };
-    }
-    settles[at]?.(own, tries);
-    world.decided(postId, approve && own.state === 'acknowledged');
-  }
+  const postId = random.pick(world.pendingIds);
+  if (postId === undefined) return;
+  const approve = random.chance(0.7);
+  const name = approve ? 'approvePost' : 'denyPost';
+  const call = { token: session.token, params: { postId } };
+  const decision = await client.ask('decide', { postId, approve }, name, call, () => null);
+  world.decided(postId, approve && isAcknowledged(decision));
 }
