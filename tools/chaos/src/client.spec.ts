@@ -9,15 +9,15 @@ const error = (status: number, code: string) => ({ status, success: false, code,
 const unavailable = error(503, 'SERVICE_UNAVAILABLE');
 const broken = { status: 0 };
 
-/** Random numbers with which a client gives up as soon as it is allowed to. */
-class Impatient extends Random {
-  override chance(probability: number): boolean {
-    return probability > 0 && probability < 0.05;
+/** Random numbers with which a client aborts no attempt. */
+class Steady extends Random {
+  override chance(): boolean {
+    return false;
   }
 }
 
 /** Sends a toggle to two gateways, which return these answers in order. */
-async function toggle(answers: readonly { status: number }[], mayLeave = false) {
+async function toggle(answers: readonly { status: number }[]) {
   const sent: { origin: string; key: string | null }[] = [];
   const send: Send = async (address, { headers }) => {
     const key = new Headers(headers).get('idempotency-key');
@@ -30,7 +30,7 @@ async function toggle(answers: readonly { status: number }[], mayLeave = false) 
   const history = new History();
   const ask = { uid: 'ana', eventId: 'e', postId: 'a' };
   const call = { params: { postId: 'a' }, body: { uid: 'ana' } };
-  const client = new Client(apis, history, new Impatient(1), { mayLeave });
+  const client = new Client(apis, history, new Steady(1));
   const read = ({ liked }: { liked: boolean }) => ({ liked, previous: null });
   const operation = await client.ask('toggle', ask, 'togglePostLike', call, read);
   return { sent, history, ...operation, state: operation.result.state };
@@ -54,10 +54,4 @@ it.each([
 ])('after %s repeats the request or accepts it as the result', async (_, answer, expected) => {
   const { history, state, tries } = await toggle([answer, done]);
   expect({ state, tries, faults: history.faults.length }).toEqual(expected);
-});
-
-it('leaves the result unknown if a client gives up', async () => {
-  const { history, state, tries, endedMs } = await toggle([unavailable, done], true);
-  expect([state, tries, endedMs]).toEqual(['unknown', 1, Infinity]);
-  expect(history.lastUnknownMs).toBeGreaterThan(0);
 });

@@ -17,10 +17,6 @@ import type { Random } from './random.ts';
  */
 const cutChance = 0.08;
 const cutWithinMs = 40;
-/**
- * The probability that a client gives up after an attempt without an answer, if it is allowed to.
- */
-const leaveChance = 0.02;
 const tryTimeoutMs = 8_000;
 /** Time limit for all attempts. Restarts, and locks of killed processes, take less time. */
 const patienceMs = 90_000;
@@ -37,7 +33,6 @@ export class Client {
     private readonly apis: readonly Api[],
     readonly history: History,
     private readonly random: Random,
-    private readonly settings: { readonly mayLeave: boolean },
   ) {
     this.#turn = Math.floor(random.between(0, apis.length));
   }
@@ -61,11 +56,7 @@ export class Client {
       if (result.state === 'acknowledged') {
         return settle({ ...result, answer: read(result.answer) }, tries);
       }
-      const isLast =
-        result.state === 'refused' ||
-        performance.now() > giveUpAt ||
-        this.random.chance(this.settings.mayLeave ? leaveChance : 0);
-      if (isLast) return settle(result, tries);
+      if (result.state === 'refused' || performance.now() > giveUpAt) return settle(result, tries);
       await sleep(Math.min(50 * tries, 500));
     }
   }

@@ -18,7 +18,6 @@ const roles = [
 /** All clients of a run. Each client sends one request after the other. */
 export class Clients {
   readonly #loops: readonly (() => Promise<void>)[];
-  readonly #settings = { mayLeave: false };
   #isOpen = false;
   #atWork: Promise<unknown> = Promise.resolve();
 
@@ -31,7 +30,7 @@ export class Clients {
     this.#loops = roles.flatMap(({ who, act, rest: [least, most] }) =>
       scene[who].map((session) => {
         const own = random.fork();
-        const client = new Client(apis, history, random.fork(), this.#settings);
+        const client = new Client(apis, history, random.fork());
         return async () => {
           while (this.#isOpen) {
             await act({ client, world, random: own, session });
@@ -46,9 +45,8 @@ export class Clients {
     return this.#loops.length;
   }
 
-  /** Starts all clients; `mayLeave`: some give up without an answer. */
-  open({ mayLeave }: { mayLeave: boolean }): void {
-    this.#settings.mayLeave = mayLeave;
+  /** Starts all clients. */
+  open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#atWork = Promise.all(this.#loops.map((work) => work()));
@@ -56,7 +54,6 @@ export class Clients {
 
   /** Stops all clients; resolves when no request is running. */
   async pause(): Promise<void> {
-    this.#settings.mayLeave = false;
     this.#isOpen = false;
     await this.#atWork;
   }

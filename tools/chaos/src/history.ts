@@ -56,8 +56,6 @@ export class History {
   /** Answers that contradict the OpenAPI document. */
   readonly faults: string[] = [];
   lastAcknowledgedMs = 0;
-  /** When a client last gave up without an answer. */
-  lastUnknownMs = 0;
 
   /** Records a request; the returned function records its result. */
   begin<K extends Kind>(kind: K, ask: Kinds[K]['ask']) {
@@ -72,7 +70,6 @@ export class History {
     this.operations.push(operation as Operation);
     return (result: OperationOf<K>['result'], tries: number): OperationOf<K> => {
       const now = performance.now();
-      if (result.state === 'unknown') this.lastUnknownMs = now;
       if (result.state === 'acknowledged') this.lastAcknowledgedMs = now;
       const endedMs = result.state === 'unknown' ? Infinity : now;
       return Object.assign(operation, { result, tries, endedMs });

@@ -27,8 +27,6 @@ export interface UseOptions extends Pick<
 > {
   /** Maximum time in which the product sends and handles the events that kills delayed. */
   readonly settleWithinMs: number;
-  /** Whether some clients give up without an answer; true by default. */
-  readonly mayLeave?: boolean;
   /** Replaces the planned outages. */
   readonly outages?: readonly (readonly string[])[];
   readonly say: (line: string) => void;
@@ -72,7 +70,7 @@ export async function bringClients(
 /** Lets clients use a running product while its processes are killed, and checks it at rest. */
 export async function useAndKill(product: Product, clients: Clients, options: UseOptions) {
   const { stack, evidence } = product;
-  const { say, mayLeave = true, outage } = options;
+  const { say, outage } = options;
   const { history } = clients;
   const nemesis = new Nemesis(stack, options.only, new Random(options.seed + 1));
   const findings: Finding[] = [];
@@ -85,7 +83,7 @@ export async function useAndKill(product: Product, clients: Clients, options: Us
   };
   const endAt = performance.now() + options.seconds * 1_000;
   try {
-    clients.open({ mayLeave });
+    clients.open();
     // The kills begin when clients are at work. On a busy machine, the first kill could otherwise come before
     // the first request.
     const isAtWork = async () => history.operations.length >= clients.count;
@@ -95,11 +93,9 @@ export async function useAndKill(product: Product, clients: Clients, options: Us
       say(`${n}: killed ${process}, all healthy after ${(downMs / 1000).toFixed(1)} s`);
       if (n % killsBetweenRests > 0 || n === options.kills) continue;
       await rest();
-      clients.open({ mayLeave });
+      clients.open();
     }
     if (outage > 0) {
-      // Clients repeat their requests until the end of an outage.
-      clients.open({ mayLeave: false });
       await sleep(identitiesKeptMs);
       for (const names of options.outages ?? nemesis.planOutages()) {
         const { healthyAfterMs } = await nemesis.stop(names, outage * 1_000);

@@ -66,8 +66,6 @@ export async function settle({ info }: Stack, evidence: Evidence, timeoutMs: num
   return { tookMs: performance.now() - startedAt, findings };
 }
 
-/** A request may still take effect within this time after its client gave up. */
-const unknownForMs = 10_000;
 const burstMs = 1_500;
 const cachesRightWithinMs = 2_000;
 
@@ -85,8 +83,7 @@ export async function comeToRest(
   const { api, world, fans, authors, admin } = scene;
   await clients.pause();
   const settled = await settle(stack, evidence, settleWithinMs);
-  await sleep(Math.max(0, history.lastUnknownMs + unknownForMs - performance.now()));
-  clients.open({ mayLeave: false });
+  clients.open();
   await sleep(burstMs);
   await clients.pause();
   await sleep(Math.max(0, history.lastAcknowledgedMs + cachesRightWithinMs - performance.now()));

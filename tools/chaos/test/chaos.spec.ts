@@ -34,7 +34,6 @@ beforeAll(async () => {
     kills: killed.length,
     only: killed,
     crowd: { fans: 6, authors: 2, moderators: 1, visitors: 1 },
-    mayLeave: false,
     settleWithinMs: 60_000,
     say: () => undefined,
   };

@@ -30,7 +30,6 @@ it('on a full disk likes are refused and reads work; a minute after space is fre
     kills: 0,
     seconds: 120,
     seed: 2026,
-    mayLeave: false,
     settleWithinMs: 60_000,
     crowd: { fans: 8, authors: 1, moderators: 1, visitors: 1 },
     say: report,
@@ -60,7 +59,7 @@ it('on a full disk likes are refused and reads work; a minute after space is fre
       statusOf(api.fetch('getMe', { token: admin.token })),
       statusOf(api.fetch('listMyPosts', { token: admin.token })),
     ]);
-  clients.open({ mayLeave: false });
+  clients.open();
   expect(await likesWork(worksWithinMs)).toBe(true);
   const { processes } = stack.info;
 

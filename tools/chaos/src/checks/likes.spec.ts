@@ -9,6 +9,7 @@ import { checkLikes } from './likes.ts';
 
 const liked = () => empty().like('a');
 const perhapsMoved = () => liked().toggle('b', 'unknown');
+const unknownThenLike = () => empty().toggle('b', 'unknown').like('a');
 const likedPost = () => decided(true).like('a');
 const perhapsDeleted = () => likedPost().delete('a', 'unknown');
 
@@ -24,7 +25,7 @@ it.each<[string, HistoryBuilder, string | null, string]>([
   ['an unknown toggle without an effect', perhapsMoved(), 'a', ''],
   ['an unknown toggle with an effect', perhapsMoved(), 'b', ''],
   ['an unknown toggle with another effect', perhapsMoved(), null, 'lost'],
-  ['an unknown toggle with a late effect', empty().toggle('b', 'unknown').like('a'), 'b', ''],
+  ['an unknown toggle with an effect after the next', unknownThenLike(), 'b', 'lost'],
   ['an unknown toggle that an answer shows', empty().toggle('a', 'unknown').unlike('a'), null, ''],
   ['an unknown toggle twice', empty().toggle('a', 'unknown').unlike('a'), 'a', 'lost'],
   ['a missing like of an existing post', likedPost(), null, 'lost'],

@@ -15,118 +15,62 @@ export function* checkLikes(history: History, likes: Likes): Findings {
   const own = Map.groupBy(history.of('toggle'), ({ ask }) => `${ask.uid} ${ask.eventId}`);
   for (const [who, toggles] of own) {
     const { uid = '', eventId = '' } = toggles[0]?.ask ?? {};
-    const like = likes.get(uid)?.[eventId] ?? null;
-    const fault = faultIn(toggles, like, outcomes);
+    const fault = faultIn(toggles, likes.get(uid)?.[eventId] ?? null, outcomes);
     if (!fault) continue;
-    const kind = isRepetition(toggles, like, outcomes, fault.upTo) ? duplicated : lost;
+    const kind = fault.isRepetition ? duplicated : lost;
     yield kind(rule, `${who}: ${fault.detail}`);
   }
-}
-
-/** One possible course of events: where the like is, and which unknown toggles took effect. */
-interface Course {
-  readonly like: Like;
-  readonly happened: ReadonlySet<Toggle>;
 }
 
 /** A toggle's effect as the product defines it. */
 const toggled = (like: Like, postId: string): Like => (like === postId ? null : postId);
 
 /**
- * Replays one person's consecutive toggles in one event. An unknown toggle may have taken effect at
- * any later time or never. The removal of a post removes its likes. Returns the first
- * acknowledgement, or the final like, that no possible course explains. `upTo`: the number of
- * toggles after which the fault appears.
+ * Replays one person's consecutive toggles in one event. An unknown toggle has taken effect before
+ * the next one, or never. The removal of a post removes its likes. Returns the first
+ * acknowledgement, or the final like, that no possible like before it explains.
  */
-function faultIn(
-  toggles: readonly Toggle[],
-  like: Like,
-  outcomes: PostOutcomes,
-): { detail: string; upTo: number } | undefined {
-  const unknown: Toggle[] = [];
-  let courses: Course[] = [{ like: null, happened: new Set() }];
-  for (const [at, toggle] of toggles.entries()) {
-    if (isUnknown(toggle)) unknown.push(toggle);
-    if (!isAcknowledged(toggle)) continue;
-    const before = continuations(courses, unknown, outcomes, toggle.endedMs);
-    courses = before
-      .filter((course) => fits(toggle, course.like, outcomes))
-      .map((course) => ({ ...course, like: toggled(course.like, toggle.ask.postId) }));
-    if (courses.length > 0) continue;
-    return { detail: `${describe(toggle)}, when it was at ${list(before)}`, upTo: at + 1 };
-  }
-  const possible = continuations(courses, unknown, outcomes, Infinity).filter(
-    (course) =>
-      course.like === null ||
-      [...outcomes.statesOf(course.like)].some((state) => state !== 'absent'),
-  );
-  if (possible.some((course) => course.like === like)) return undefined;
-  return { detail: `the like is at ${like}, not at ${list(possible)}`, upTo: toggles.length + 1 };
-}
-
-/** Whether the acknowledgement fits a like on this post. */
-function fits({ ask, result, endedMs }: Toggle, like: Like, outcomes: PostOutcomes): boolean {
-  if (result.state !== 'acknowledged') return false;
-  const { liked, previous } = result.answer;
-  if (!liked || like === ask.postId) return !liked && like === ask.postId;
-  // While a post is being removed, the answer does not name it as the post that lost the like.
-  return (
-    previous === like ||
-    (previous === null && like !== null && outcomes.removableFrom(like) < endedMs)
-  );
-}
-
-/** All courses that unknown toggles and removed posts may produce from `courses` by `untilMs`. */
-function continuations(
-  courses: readonly Course[],
-  unknown: readonly Toggle[],
-  outcomes: PostOutcomes,
-  untilMs: number,
-): Course[] {
-  const found = new Map<string, Course>();
-  const queue = [...courses];
-  for (let course = queue.pop(); course; course = queue.pop()) {
-    const { like, happened } = course;
-    const key = `${like} ${unknown.map((toggle) => (happened.has(toggle) ? 1 : 0)).join('')}`;
-    if (found.has(key)) continue;
-    found.set(key, course);
-    if (like !== null && outcomes.removableFrom(like) < untilMs)
-      queue.push({ like: null, happened });
-    for (const toggle of unknown) {
-      if (happened.has(toggle)) continue;
-      const next = toggled(like, toggle.ask.postId);
-      queue.push({ like: next, happened: new Set([...happened, toggle]) });
+function faultIn(toggles: readonly Toggle[], final: Like, outcomes: PostOutcomes) {
+  let possible: Like[] = [null];
+  let last: Toggle | undefined;
+  /** Whether a toggle that took effect twice explains the fault. */
+  const isRepetition = (before: readonly Like[], fits: (like: Like) => boolean, now?: Toggle) =>
+    [last, now].some(
+      (one) => one && one.tries > 1 && before.some((like) => fits(toggled(like, one.ask.postId))),
+    );
+  for (const toggle of toggles) {
+    const { postId } = toggle.ask;
+    const before = withRemovals(possible, outcomes, toggle.endedMs);
+    if (isUnknown(toggle)) {
+      possible = [...new Set([...before, ...before.map((like) => toggled(like, postId))])];
     }
+    if (!isAcknowledged(toggle)) continue;
+    const { liked, previous } = toggle.result.answer;
+    const fits = (like: Like) =>
+      liked ? like !== postId && like === previous : like === postId;
+    if (!before.some(fits)) {
+      const detail = `${describe(toggle)}, when it was at ${list(before)}`;
+      return { detail, isRepetition: isRepetition(before, fits, toggle) };
+    }
+    possible = [liked ? postId : null];
+    last = toggle;
   }
-  return [...found.values()];
+  const end = withRemovals(possible, outcomes, Infinity).filter(
+    (like) => like === null || [...outcomes.statesOf(like)].some((state) => state !== 'absent'),
+  );
+  const fits = (like: Like) => like === final;
+  if (end.some(fits)) return undefined;
+  const detail = `the like is at ${final}, not at ${list(end)}`;
+  return { detail, isRepetition: isRepetition(end, fits) };
 }
 
-/**
- * Whether a toggle that took effect twice explains the fault. That is so if the fault disappears
- * when one of the last two acknowledged toggles is repeated, but not when the toggle before is left
- * out.
- */
-function isRepetition(
-  toggles: readonly Toggle[],
-  like: Like,
-  outcomes: PostOutcomes,
-  upTo: number,
-): boolean {
-  const isExplained = (changed: readonly Toggle[]) => {
-    const fault = faultIn(changed, like, outcomes);
-    return !fault || fault.upTo > upTo + (changed.length - toggles.length);
-  };
-  const seen = toggles.slice(0, upTo).filter(isAcknowledged);
-  const before = toggles.slice(0, upTo - 1).findLast(isAcknowledged);
-  if (before && isExplained(toggles.filter((toggle) => toggle !== before))) return false;
-  return seen.slice(-2).some((toggle) => {
-    const again: Toggle = { ...toggle, endedMs: Infinity, result: { state: 'unknown' } };
-    return toggle.tries > 1 && isExplained(toggles.toSpliced(toggles.indexOf(toggle), 0, again));
-  });
-}
+/** These likes, and null if one of their posts may have been removed by `untilMs`. */
+const withRemovals = (likes: readonly Like[], outcomes: PostOutcomes, untilMs: number): Like[] =>
+  likes.some((like) => like !== null && outcomes.removableFrom(like) < untilMs)
+    ? [...likes, null]
+    : [...likes];
 
-const list = (courses: readonly Course[]) =>
-  [...new Set(courses.map(({ like }) => String(like)))].join(' or ') || 'nowhere';
+const list = (likes: readonly Like[]) => [...new Set(likes.map(String))].join(' or ') || 'nowhere';
 
 function describe({ ask, result, tries }: Toggle): string {
   const answer = result.state === 'acknowledged' ? result.answer : undefined;

@@ -12,7 +12,7 @@ export async function copyInUse(dataDir: string, clients: Clients, file: string)
   const acknowledged = () => history.operations.filter(isAcknowledged).length;
   const more = async (count: number) =>
     expect.poll(acknowledged).toBeGreaterThan(acknowledged() + count);
-  clients.open({ mayLeave: false });
+  clients.open();
   await more(50);
   const { manifest, pause } = await takeBackup(envOf(dataDir), file);
   await more(10);
