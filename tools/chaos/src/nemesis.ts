@@ -73,7 +73,7 @@ export class Nemesis {
     return [...alone, this.random.shuffled(shared), this.random.shuffled(shared)];
   }
 
-  /** Stops these processes, one shortly after the other, and starts them in another order. */
+  /** Stops these processes, one shortly after the other, and starts them in reverse order. */
   async stop(names: readonly string[], awayMs: number) {
     const before = this.stack.info.processes;
     const releases = new Map<string, () => void>();
@@ -82,7 +82,7 @@ export class Nemesis {
       await sleep(breathMs);
     }
     await sleep(awayMs);
-    for (const name of this.random.shuffled(names)) {
+    for (const name of names.toReversed()) {
       releases.get(name)?.();
       await sleep(breathMs);
     }

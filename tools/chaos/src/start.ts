@@ -15,13 +15,11 @@ export interface ProductOptions {
   readonly dir: string;
   readonly store: 'sqlite' | 'firestore';
   readonly replicas: number;
-  /** Starts sites first and infrastructure last. */
-  readonly startReversed?: boolean;
 }
 
 /** Starts a copy of the built product, which no build changes during a run; `parts` stop it. */
 export async function startProduct(
-  { dir, store, replicas, startReversed = false }: ProductOptions,
+  { dir, store, replicas }: ProductOptions,
   parts: AsyncDisposableStack,
 ): Promise<Product> {
   const dataDir = join(dir, 'data');
@@ -29,7 +27,6 @@ export async function startProduct(
   const stack = await startUnlimited({
     dataDir,
     root: takeRelease(),
-    startReversed,
     env: { REPLICAS: String(replicas), ...env },
   });
   parts.use(stack);

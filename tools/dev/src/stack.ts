@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { watchAlarms } from './alarms/watch-alarms.ts';
 import { planApps, type AppSpecs } from './app-processes.ts';
 import { lockDataDir, waitForPreviousRun } from './data-dir.ts';
@@ -24,8 +23,6 @@ export interface StackOptions {
   readonly root?: string;
   /** Starts only NATS, Redis and the Auth emulator. */
   readonly infrastructureOnly?: boolean;
-  /** Starts all parts in reverse order, to test that the order does not matter. */
-  readonly startReversed?: boolean;
   /** Replaces the product's processes. */
   readonly apps?: typeof planApps;
   /** Prints a line for the user; by default nothing is printed. */
@@ -71,10 +68,9 @@ export async function startStack(options: StackOptions) {
   cleanup.defer(() => supervisor.stop());
   signal?.throwIfAborted();
   signal?.addEventListener('abort', () => void supervisor.stop());
-  const start = options.startReversed ? startReversed : startInOrder;
   const seedContext = () => ({ info: supervisor.info, env, say, signal });
   if (!infrastructureOnly) settings.clock.agoMs = pastMs(env);
-  await start(supervisor, infrastructure, apps);
+  await startInOrder(supervisor, infrastructure, apps);
   signal?.throwIfAborted();
   if (settings.clock.agoMs > 0) {
     await seedPast(seedContext());
@@ -128,23 +124,4 @@ async function startInOrder(
   // Services do not need identity and mailbox for their start, so that all start at the same time.
   await Promise.all([start('identidad', later, 'infra'), start('servicios', services, 'app')]);
   await start('sitios', edge, 'app');
-}
-
-/** Time in which a process notices that other parts are missing, in milliseconds. */
-const apartMs = 1_500;
-
-/** Starts all parts in reverse order, NATS last, without waiting for each other. */
-async function startReversed(
-  { start }: Supervisor,
-  { base, later }: Infrastructure,
-  { services, edge }: AppSpecs,
-): Promise<void> {
-  const starting = [start('sitios', edge, 'app')];
-  await sleep(apartMs);
-  starting.push(start('servicios', services.toReversed(), 'app'));
-  for (const spec of [...base, ...later].toReversed()) {
-    await sleep(apartMs);
-    starting.push(start(spec.name, [spec], 'infra'));
-  }
-  await Promise.all(starting);
 }
