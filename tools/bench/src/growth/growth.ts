@@ -2,18 +2,16 @@ import { cp, mkdtempDisposable, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '@el-reto/client';
 import { adminAccount, pictureOf, startUnlimited } from '@el-reto/chaos';
+import { createClient } from '@el-reto/client';
 import { pathTo } from '@el-reto/contracts';
 import { parseEnv, prepareContest, waitUntil, type Contest, type Stack } from '@el-reto/dev';
 import { takeBackup } from '@el-reto/ops';
-import { countCpu } from '../cpu.ts';
-import { startHelper } from '../helper.ts';
+import { countCpu, totalOf } from '../cpu.ts';
 import { checkTallies, togglesOf } from '../likes.ts';
 import { fire } from '../load.ts';
-import { orderOf } from '../rounds.ts';
-import { Figures } from './figures.ts';
-import type { Plan } from './ledger.ts';
+import { median, orderOf } from '../rounds.ts';
+import { openLedger } from './ledger.ts';
 
 const sizes =
   process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1_000, 100_000, 1_000_000];
@@ -24,20 +22,15 @@ const posts = 20;
 const users = 1_000;
 const minimal = { prefer: 'return=minimal' };
 
-/** A copy of the common data, filled with a number of likes. */
-interface Grown {
-  readonly dataDir: string;
-  stack: Stack | undefined;
-}
-
 await using parts = new AsyncDisposableStack();
 const dir = parts.use(await mkdtempDisposable(join(tmpdir(), 'el-reto-growth-')));
-const figures = new Figures(sizes);
-const base = join(dir.path, 'base');
+/** Names with their units → the values of all rounds, by size. */
+const figures = new Map<string, number[][]>();
+/** The running product of each size. */
+const stacks: Stack[] = [];
 /** `large` is filled with likes and later deleted; `small` receives likes during that deletion. */
 const { large, small } = await prepare();
-const products: Grown[] = [];
-for (const [n, size] of sizes.entries()) products.push(await grow(n, size));
+for (const n of sizes.keys()) await grow(n);
 for (let round = 0; round < startRounds; round++) {
   for (const n of orderOf(round, sizes.length)) await measureStart(n);
 }
@@ -46,12 +39,47 @@ for (let round = 0; round < rounds; round++) {
   for (const n of orderOf(round, sizes.length)) await measureRound(n, round);
 }
 for (const n of sizes.keys()) await measureBackup(n);
-figures.print();
-await measureDeletions();
+printFigures();
+await measureDeletions(sizes.length - 1);
+
+/** The data folder of a size; without one, the folder that is copied for each of them. */
+function dataDirOf(n?: number): string {
+  return join(dir.path, n === undefined ? 'base' : String(sizes[n]));
+}
+
+function stackOf(n: number): Stack {
+  const stack = stacks[n];
+  if (!stack) throw new Error('the product does not run');
+  return stack;
+}
+
+function add(name: string, n: number, value: number): void {
+  const values = figures.get(name) ?? sizes.map(() => []);
+  values[n]?.push(value);
+  figures.set(name, values);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Prints the medians of all sizes, and the ratio of the last one to the first one. */
+function printFigures(): void {
+  const rounded = (value: number) => (value < 10 ? Number(value.toFixed(2)) : Math.round(value));
+  const rows = [...figures].map(([name, values]) => {
+    const medians = values.map(median);
+    const cells = medians.map((value, n) => [`${sizes[n]} likes`, rounded(value)]);
+    const ratio = rounded((medians.at(-1) ?? 0) / (medians[0] ?? 0));
+    return [name, Object.fromEntries([...cells, ['ratio', ratio]])];
+  });
+  console.table(Object.fromEntries(rows));
+}
 
 async function prepare(): Promise<{ large: Contest; small: Contest }> {
   console.log(`preparing: two contests of ${posts} photos, ${users} people`);
-  await using stack = await startUnlimited({ dataDir: base });
+  await using stack = await startUnlimited({ dataDir: dataDirOf() });
   const plan = { posts, picture: (n: number) => pictureOf(n) };
   const of = (name: string, count: number) =>
     prepareContest(stack, adminAccount, { ...plan, name, users: count });
@@ -60,67 +88,35 @@ async function prepare(): Promise<{ large: Contest; small: Contest }> {
   return { large: first, small: { ...second, users: first.users } };
 }
 
-async function grow(n: number, size: number): Promise<Grown> {
-  const dataDir = join(dir.path, String(size));
-  await cp(base, dataDir, { recursive: true });
+/** Makes a copy of the common data with this number of likes. */
+async function grow(n: number): Promise<void> {
+  await cp(dataDirOf(), dataDirOf(n), { recursive: true });
+  await using ledger = await openLedger(dataDirOf(n));
+  const { postIds } = large;
   const uids = large.users.map(({ uid }) => uid);
-  const plan: Plan = { dataDir, postIds: large.postIds, uids, count: size };
-  const ledger = await startHelper('growth/ledger.js', JSON.stringify(plan));
-  const took = JSON.parse(ledger.origin) as Record<'fillMs' | 'recountMs' | 'recountOneMs', number>;
-  ledger.stop();
-  console.log(`${size} likes filled in, ${(took.fillMs / 1_000).toFixed(1)} s`);
-  figures.add('recount of all, ms *', n, took.recountMs);
-  figures.add('recount of a post, ms *', n, took.recountOneMs);
-  return { dataDir, stack: undefined };
+  const fillMs = await timed(() => ledger.fill(postIds, uids, sizes[n] ?? 0));
+  console.log(`${sizes[n]} likes filled in, ${(fillMs / 1_000).toFixed(1)} s`);
+  add('recount of all, ms *', n, await timed(() => ledger.recount(postIds)));
 }
 
-function at(n: number): Grown & { stack: Stack } {
-  const product = products[n];
-  if (!product?.stack) throw new Error('the product does not run');
-  return { ...product, stack: product.stack };
-}
-
-/**
- * Measures a start of the product, the first requests after it, and a start of the likes service.
- */
+/** Measures a start of the product and the first list after it. */
 async function measureStart(n: number): Promise<void> {
-  const product = products[n];
-  if (!product) return;
-  await product.stack?.stop();
-  let startedAt = performance.now();
-  const took = () => performance.now() - startedAt;
-  const stack = await startUnlimited({ dataDir: product.dataDir });
-  product.stack = stack;
-  parts.defer(() => stack.stop());
-  figures.add('start of the product, ms', n, took());
-  const path = pathTo('listEventPosts', { eventId: large.eventId });
-  startedAt = performance.now();
-  await (await fetch(stack.info.site + path, { headers: minimal })).arrayBuffer();
-  figures.add('first list, ms', n, took());
-  startedAt = performance.now();
-  const full = await (await fetch(stack.info.site + path)).json();
-  const names = (full as { likedAccounts: string[] }[]).reduce(
-    (sum, { likedAccounts }) => sum + likedAccounts.length,
-    0,
-  );
-  figures.add('first list with names, ms *', n, took());
-  figures.add('the same for 1,000 names, ms', n, (took() * 1_000) / names);
-  const release = stack.hold('likes');
-  startedAt = performance.now();
-  release();
-  await stack.restarted('likes', 0);
-  figures.add('start of the likes service, ms', n, took());
+  await stacks[n]?.stop();
+  const startMs = await timed(async () => {
+    stacks[n] = parts.use(await startUnlimited({ dataDir: dataDirOf(n) }));
+  });
+  add('start of the product, ms', n, startMs);
+  const url = stackOf(n).info.site + pathTo('listEventPosts', { eventId: large.eventId });
+  const list = async () => (await fetch(url, { headers: minimal })).arrayBuffer();
+  add('first list, ms', n, await timed(list));
 }
 
 /** Waits until the posts show the numbers of the added likes. */
 async function untilNumbersAgree(n: number): Promise<void> {
-  const { stack } = at(n);
-  const api = createClient({ origin: stack.info.site });
+  const api = createClient({ origin: stackOf(n).info.site });
+  const params = { eventId: large.eventId };
   const doAgree = async () => {
-    const list = await api.call('listEventPosts', {
-      params: { eventId: large.eventId },
-      headers: minimal,
-    });
+    const list = await api.call('listEventPosts', { params, headers: minimal });
     if (!Array.isArray(list)) throw new Error('the answer is not a list');
     return list.reduce((sum, { likes }) => sum + likes, 0) === sizes[n];
   };
@@ -128,8 +124,7 @@ async function untilNumbersAgree(n: number): Promise<void> {
 }
 
 async function measureRound(n: number, round: number): Promise<void> {
-  const { stack } = at(n);
-  const { site, processes } = stack.info;
+  const { site, processes } = stackOf(n).info;
   const readMine = (i: number) => ({
     method: 'GET' as const,
     path: pathTo('listMyLikes'),
@@ -141,72 +136,58 @@ async function measureRound(n: number, round: number): Promise<void> {
   }
   const cpu = countCpu(processes);
   const toggles = await fire(site, seconds, togglesOf(large));
-  const used = cpu();
-  const all = [...used].reduce((sum, [name, spent]) => sum + (name === 'load' ? 0 : spent), 0);
-  figures.add('toggles, a second', n, toggles.perSecond);
-  figures.add('toggles, p99 ms', n, toggles.p99Ms);
-  figures.add('processor of a toggle, µs', n, (all * 1e6) / toggles.answered);
-  figures.add('of that in likes, µs', n, ((used.get('likes') ?? 0) * 1e6) / toggles.answered);
+  add('processor of a toggle, µs', n, totalOf(cpu(), toggles.answered));
+  add('toggles, a second', n, toggles.perSecond);
+  add('toggles, p99 ms', n, toggles.p99Ms);
   const mine = await fire(site, 2, readMine);
-  figures.add('own likes, a second', n, mine.perSecond);
-  figures.add('own likes, p99 ms', n, mine.p99Ms);
+  add('own likes, a second', n, mine.perSecond);
+  add('own likes, p99 ms', n, mine.p99Ms);
   if (toggles.failed + mine.failed > 0) {
     throw new Error(`${toggles.failed} likes failed, ${mine.failed} readings`);
   }
 }
 
 async function measureBackup(n: number): Promise<void> {
-  const { dataDir } = at(n);
   const file = join(dir.path, 'copy.tar.gz');
   const startedAt = performance.now();
-  const { manifest } = await takeBackup(parseEnv({ DATA_DIR: dataDir }), file);
-  figures.add('backup, s *', n, (performance.now() - startedAt) / 1_000);
-  figures.add('pause of the backup, ms', n, manifest.pauseMs);
+  const { manifest } = await takeBackup(parseEnv({ DATA_DIR: dataDirOf(n) }), file);
+  add('backup, s *', n, (performance.now() - startedAt) / 1_000);
+  add('pause of the backup, ms', n, manifest.pauseMs);
   await rm(file);
 }
 
-/**
- * Deletes accounts, a photo and the event of the largest product during likes in the other event.
- */
-async function measureDeletions(): Promise<void> {
-  const n = sizes.length - 1;
-  const { dataDir, stack } = at(n);
-  const api = createClient({ origin: stack.info.site });
+/** Deletes a photo and then the event of a product during likes in the other event. */
+async function measureDeletions(n: number): Promise<void> {
+  const { site } = stackOf(n).info;
+  const api = createClient({ origin: site });
   const contest = { ...small, api };
   const { token } = large.admin;
   const [hot = ''] = large.postIds;
-  const nothing: Plan = { dataDir, postIds: [], uids: [], count: 0 };
-  const ledger = await startHelper('growth/ledger.js', JSON.stringify(nothing));
-  const areGone = async (ids: readonly string[]) => !(await ledger.ask(ids.join(',')));
+  await using ledger = await openLedger(dataDirOf(n));
+  const untilGone = async (postIds: readonly string[]) => {
+    while (await ledger.isAnyLeft(postIds)) await sleep(200);
+  };
   const during = async (what: string, work: () => Promise<unknown>) => {
     const stop = new AbortController();
-    const load = fire(stack.info.site, 200, togglesOf(contest), undefined, stop.signal);
+    const load = fire(site, 200, togglesOf(contest), undefined, stop.signal);
     await sleep(1_000);
-    const startedAt = performance.now();
-    await work();
-    const tookS = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    const tookMs = await timed(work);
     stop.abort();
     const { perSecond, p99Ms, worstMs, failed } = await load;
     console.log(
-      `${what}, ${tookS} s: ${Math.round(perSecond)} toggles/s in the other event, ` +
+      `${what}, ${(tookMs / 1_000).toFixed(1)} s: ${Math.round(perSecond)} toggles/s in the other event, ` +
         `p99 ${p99Ms} ms, worst ${worstMs} ms, ${failed} failed`,
     );
   };
   await during('nothing is deleted', () => sleep(6_000));
-  await during('20 accounts', async () => {
-    for (const { token: own } of large.users.splice(0, 20)) {
-      await api.call('deleteMe', { token: own });
-    }
-  });
   await during('the photo with a tenth of the likes', async () => {
     await api.call('deletePost', { token, params: { postId: hot } });
-    while (!(await areGone([hot]))) await sleep(200);
+    await untilGone([hot]);
   });
   await during('the event with the others', async () => {
     await api.call('deleteEvent', { token, params: { eventId: large.eventId } });
-    while (!(await areGone(large.postIds))) await sleep(500);
+    await untilGone(large.postIds);
   });
-  ledger.stop();
   await sleep(2_000);
   console.log(`tallies agree with records and names: ${await checkTallies(contest)} likes`);
 }
