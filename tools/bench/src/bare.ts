@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import Fastify from 'fastify';
+import { wholeAnswer, type Headers } from './whole-answer.ts';
 
-/** The baseline of `compare`: a bare Fastify server that sends the same bytes. */
-const [list] = (await once(process, 'message')) as [string];
-const bytes = Buffer.from(list);
+/**
+ * The baseline of `compare` and `pictures`: a bare Fastify server with the product's answers in
+ * memory, the n-th at `/n`, and a constant answer to a toggle.
+ */
+const [asked] = (await once(process, 'message')) as [{ url: string; headers: Headers }[]];
 const app = Fastify();
-
-app.get('/list', (_, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+for (const [n, { url, headers }] of asked.entries()) {
+  const answer = await wholeAnswer(url, headers);
+  const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
+  app.get(`/${n}`, (_, reply) => {
+    if (coding !== undefined) reply.header('content-encoding', coding);
+    return reply.type(type).send(answer.bytes);
+  });
+}
 app.post('/toggle', async () => ({
   success: true,
   likes: 1,

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, pathTo } from '@el-reto/contracts';
 import { costOf, countCpu, totalOf } from './cpu.ts';
-import { startHelper } from './helper.ts';
 import { checkTallies, togglesOf } from './likes.ts';
 import { fire, type Outcome } from './load.ts';
 import { picturesReady } from './pictures-ready.ts';
 import { startProduct } from './product.ts';
+import { startBare } from './start-bare.ts';
+import { wholeAnswer } from './whole-answer.ts';
 
 const warmUpSeconds = 5;
 const roundSeconds = 8;
@@ -30,10 +31,11 @@ async function measure(): Promise<void> {
     { limit: limits.pageSize },
   );
   const list = () => ({ method: 'GET', path: listPath, headers: minimal }) as const;
-  const text = await (await fetch(stack.info.site + listPath, { headers: minimal })).text();
-  const bare = await startHelper('bare.js', text);
+  const url = stack.info.site + listPath;
+  const { bytes } = await wholeAnswer(url, minimal);
+  const bare = await startBare([{ url, headers: minimal }]);
   const bareToggle = (n: number) => ({ ...toggle(n), path: '/toggle' });
-  const bareList = () => ({ method: 'GET', path: '/list', headers: minimal }) as const;
+  const bareList = () => ({ method: 'GET', path: '/0', headers: minimal }) as const;
 
   await fire(stack.info.site, warmUpSeconds, toggle);
   await fire(stack.info.site, warmUpSeconds, list);
@@ -66,7 +68,7 @@ async function measure(): Promise<void> {
   await sleep(2_000);
   const likes = (await checkTallies(contest)) + (await checkTallies(hot));
   console.log(`tallies agree with records and names: ${likes} likes`);
-  console.log(`list of 100 posts: ${Buffer.byteLength(text)} bytes`);
+  console.log(`list of 100 posts: ${bytes.length} bytes`);
   for (let round = 1; round <= rounds; round++) {
     const ours = await fire(stack.info.site, roundSeconds, list);
     const theirs = await fire(bare.origin, roundSeconds, bareList);

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { upload } from '@el-reto/dev';
-import { startHelper } from './helper.ts';
 import { asBrowsers, photoOf, preparePhotos } from './photos.ts';
 import { startProduct } from './product.ts';
 import { median } from './rounds.ts';
+import { startBare } from './start-bare.ts';
 import { wrk } from './wrk.ts';
 
 const seconds = 4;
@@ -28,7 +28,7 @@ const files = [
   nearest(scripts, wantedSizes.script),
 ];
 const named = files.map(({ path }) => ({ url: site + path, headers: asBrowsers }));
-const bare = await startHelper('bare-files.js', JSON.stringify(named));
+const bare = await startBare(named);
 const load = (origin: string, path: string) => wrk(origin + path, seconds, asBrowsers);
 
 for (const [n, { path, size }] of files.entries()) {
