@@ -7,12 +7,8 @@ import { startCountingProxy, startFirestoreEmulator, type Operations } from '@el
 import { countCpu } from './cpu.ts';
 import { startProduct } from './product.ts';
 
-/** Collections that each toggle writes, and collections that many toggles write together. */
-const groups = {
-  'the like': ['likes', 'accounts', 'contests', 'idempotency'],
-  'its tally': ['tallies'],
-  'all events': ['outbox', 'outboxSent', 'inbox'],
-} as const;
+/** Collections that each toggle reads or writes. Other collections serve many toggles together. */
+const ofLike = ['likes', 'accounts', 'contests', 'idempotency'];
 /**
  * Number of accounts whose toggles are counted. The same number of other accounts makes the load.
  */
@@ -65,7 +61,7 @@ for (const [perSecond, count] of [
   [1, 12],
   [20, people],
 ] as const) {
-  console.log(`\n${perSecond} a second: reads + writes + deletions (expiring) for each`);
+  console.log(`\n${perSecond} a second: all, reads, writes, deletions, expiring for each`);
   for (const [kind, [shift, isNew]] of Object.entries(kinds)) {
     if (isNew) newKeys();
     proxy.take();
@@ -79,20 +75,11 @@ for (const [perSecond, count] of [
     await sleep(settleMs);
     const seconds = (performance.now() - startedAt) / 1_000;
     const counted = proxy.take();
-    const figures = Object.entries(groups).map(([name, collections]) => {
-      const of = (what: keyof Operations) => perLike(counted, collections, what, seconds, count);
-      const [reads, writes, deletions, expiring] = [
-        of('reads'),
-        of('writes'),
-        of('deletions'),
-        of('expiring'),
-      ];
-      const all = (reads + writes + deletions + expiring).toFixed(2);
-      const each = [reads, writes, deletions].map((figure) => figure.toFixed(2)).join(' + ');
-      return `${name} ${all}: ${each} (${expiring.toFixed(2)})`;
-    });
-    const counts = perLike(counted, ['likes'], 'counts', seconds, count).toFixed(2);
-    console.log(`${kind}: ${figures.join('; ')}; count() ${counts}`);
+    const figures = (['reads', 'writes', 'deletions', 'expiring'] as const).map(
+      (what) => (sumOf(counted, what) - (sumOf(idle, what) * seconds * 1_000) / idleMs) / count,
+    );
+    const all = figures.reduce((sum, figure) => sum + figure, 0);
+    console.log(`${kind}: ${[all, ...figures].map((figure) => figure.toFixed(2)).join(' ')}`);
   }
 }
 
@@ -109,15 +96,7 @@ async function microsUnderLoad(): Promise<number> {
   return Math.round(((usedCpu().get('likes') ?? 0) * 1e6) / (loadRounds * people));
 }
 
-/** Operations per toggle, without the operations of the idle product. */
-function perLike(
-  counted: ReadonlyMap<string, Operations>,
-  collections: readonly string[],
-  what: keyof Operations,
-  seconds: number,
-  count: number,
-): number {
-  const sum = (of: ReadonlyMap<string, Operations>) =>
-    collections.reduce((total, name) => total + (of.get(name)?.[what] ?? 0), 0);
-  return (sum(counted) - (sum(idle) * seconds * 1_000) / idleMs) / count;
+/** Operations of one kind on the collections of a like. */
+function sumOf(counted: ReadonlyMap<string, Operations>, what: keyof Operations): number {
+  return ofLike.reduce((sum, name) => sum + (counted.get(name)?.[what] ?? 0), 0);
 }

@@ -46,8 +46,7 @@ function faultIn(toggles: readonly Toggle[], final: Like, outcomes: PostOutcomes
     }
     if (!isAcknowledged(toggle)) continue;
     const { liked, previous } = toggle.result.answer;
-    const fits = (like: Like) =>
-      liked ? like !== postId && like === previous : like === postId;
+    const fits = (like: Like) => (liked ? like !== postId && like === previous : like === postId);
     if (!before.some(fits)) {
       const detail = `${describe(toggle)}, when it was at ${list(before)}`;
       return { detail, isRepetition: isRepetition(before, fits, toggle) };

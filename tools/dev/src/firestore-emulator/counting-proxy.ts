@@ -4,12 +4,11 @@ import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from 
 import type { AddressInfo } from 'node:net';
 import { collectionOf, fieldsOf, messagesIn, textAt } from './wire.ts';
 
-/** Numbers of billed operations. A `count()` is billed as one read per thousand documents. */
+/** Numbers of billed operations, without those of `count()`. */
 export interface Operations {
   reads: number;
   writes: number;
   deletions: number;
-  counts: number;
   /**
    * Writes of documents that expire. The database later deletes each of them, which is billed, too.
    */
@@ -23,7 +22,6 @@ type Cost = (request: Buffer, answers: readonly Buffer[], note: Note) => void;
 
 /** The path of field numbers to the name of the collection in a query message. */
 const queryPath = [2, 2, 2];
-const aggregationPath = [2, 1, 2, 2];
 
 const costs: Readonly<Record<string, Cost>> = {
   BatchGetDocuments: (request, _, note) => {
@@ -48,7 +46,6 @@ const costs: Readonly<Record<string, Cost>> = {
     const found = answers.filter((answer) => textAt(answer, [1, 1]) !== undefined).length;
     note(textAt(request, queryPath) ?? '', 'reads', Math.max(1, found));
   },
-  RunAggregationQuery: (request, _, note) => note(textAt(request, aggregationPath) ?? '', 'counts'),
 };
 
 /**
@@ -58,13 +55,7 @@ const costs: Readonly<Record<string, Cost>> = {
 export async function startCountingProxy(emulatorHost: string) {
   let counted = new Map<string, Operations>();
   const note: Note = (collection, what, count = 1) => {
-    const of = counted.get(collection) ?? {
-      reads: 0,
-      writes: 0,
-      deletions: 0,
-      counts: 0,
-      expiring: 0,
-    };
+    const of = counted.get(collection) ?? { reads: 0, writes: 0, deletions: 0, expiring: 0 };
     of[what] += count;
     counted.set(collection, of);
   };
