@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { optionsOrExit } from '@el-reto/chaos';
 import { z } from 'zod';
-import { fuzzOtherProduct, fuzzOwnProduct } from './product.ts';
+import { fuzzProduct } from './product.ts';
 
-const usage = 'npm run fuzz -- [--requests N] [--seed N] [--url http://localhost:3000]';
+const usage = 'npm run fuzz -- [--requests N] [--seed N]';
 const schema = z.object({
   requests: z.coerce.number().int().min(1).default(20_000),
   seed: z.coerce
@@ -12,13 +12,11 @@ const schema = z.object({
     .min(0)
     .max(0x7fffffff)
     .default(() => randomInt(2 ** 31)),
-  url: z.url().optional(),
 });
-const { requests, url, seed } = optionsOrExit(schema, usage);
+const { requests, seed } = optionsOrExit(schema, usage);
 console.log(`seed ${seed}`);
 const startedAt = performance.now();
-const run = { requests, seed, say: (line: string) => console.log(line) };
-const result = await (url === undefined ? fuzzOwnProduct(run) : fuzzOtherProduct(url, run));
+const result = await fuzzProduct({ requests, seed, say: (line) => console.log(line) });
 for (const finding of result.findings) console.log(finding);
 const statuses = [...result.statuses].toSorted(([a], [b]) => a.localeCompare(b));
 console.log(statuses.map(([status, count]) => `${status}: ${count}`).join(', '));

@@ -18,35 +18,14 @@ import { EmulatorIdentity, type Stack } from '@el-reto/dev';
 import { fuzz, type FuzzOptions } from './fuzz.ts';
 import { World } from './world.ts';
 
-/** Settings for a product that already runs: identity provider and administrator, both optional. */
-const env = {
-  authEmulator: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
-  adminEmail: process.env['ADMIN_EMAIL'],
-  adminPassword: process.env['ADMIN_PASSWORD'],
-};
-
-/**
- * Tests a product that already runs. Without an identity provider in the environment, requests are
- * sent without accounts. The data is not compared at the end, because other clients may change it.
- */
-export async function fuzzOtherProduct(site: string, options: FuzzOptions) {
-  return fuzz(await worldOf(site, env), options);
-}
-
-async function worldOf(site: string, { authEmulator, adminEmail, adminPassword }: typeof env) {
-  const identity = authEmulator ? new EmulatorIdentity(authEmulator, 'demo-el-reto') : undefined;
-  const isKnown = adminEmail !== undefined && adminPassword !== undefined;
-  const admin = isKnown ? await identity?.signIn(adminEmail, adminPassword) : undefined;
-  return new World(createClient({ origin: site }), identity, admin);
-}
-
 /** Starts a product, sends the requests to it, and compares its data at the end. */
-export async function fuzzOwnProduct(options: FuzzOptions) {
+export async function fuzzProduct(options: FuzzOptions) {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'el-reto-fuzz-'));
   await using stack = await startUnlimited({ dataDir: dir.path });
   const { site, authEmulator, processes: started } = stack.info;
-  const { email: adminEmail, password: adminPassword } = adminAccount;
-  const world = await worldOf(site, { authEmulator, adminEmail, adminPassword });
+  const identity = new EmulatorIdentity(authEmulator, 'demo-el-reto');
+  const admin = await identity.signIn(adminAccount.email, adminAccount.password);
+  const world = new World(createClient({ origin: site }), identity, admin);
   const result = await fuzz(world, options);
   const restarted = Object.entries(stack.info.processes)
     .filter(([name, pid]) => started[name] !== pid)

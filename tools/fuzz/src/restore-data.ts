@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@el-reto/contracts';
-import { buildContest, upload, type Session } from '@el-reto/dev';
+import { buildContest, upload } from '@el-reto/dev';
 import { pictures } from './requests/pictures.ts';
 import type { World } from './world.ts';
 
@@ -15,14 +15,12 @@ const newName = () => `Azar ${Date.now().toString(36)} ${(made += 1)}`;
 /** Restores what requests have changed or deleted, and reads the current ids. */
 export async function restoreData(world: World): Promise<void> {
   await world.enrol();
-  const { admin, api, known } = world;
+  const { api, known } = world;
   // A list may contain deleted data for two seconds.
-  if (admin) {
-    await restore(world, admin).catch(async () => {
-      await sleep(listsRightWithinMs);
-      await restore(world, admin);
-    });
-  }
+  await restore(world).catch(async () => {
+    await sleep(listsRightWithinMs);
+    await restore(world);
+  });
   const events = await api.call('listAllEvents');
   for (const { id, slug } of events.slice(0, 8)) {
     known.learn('eventId', [id]);
@@ -31,8 +29,8 @@ export async function restoreData(world: World): Promise<void> {
   }
 }
 
-async function restore(world: World, admin: Session): Promise<void> {
-  const { api, known } = world;
+async function restore(world: World): Promise<void> {
+  const { admin, api, known } = world;
   const { token } = admin;
   await api.call('setSwitches', { token, body: { likes: 'open', uploads: 'open' } });
   const running = await api.call('listCurrentEvents');

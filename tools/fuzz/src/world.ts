@@ -13,20 +13,18 @@ export class World {
   readonly known = new KnownValues();
   readonly people: Readonly<Record<Persona, Session[]>>;
 
-  /** Without `identity` no account can be created, and all requests are anonymous. */
   constructor(
     readonly api: Client,
-    private readonly identity: EmulatorIdentity | undefined,
-    readonly admin: Session | undefined,
+    private readonly identity: EmulatorIdentity,
+    readonly admin: Session,
   ) {
-    this.people = { anonymous: [], unverified: [], user: [], admin: admin ? [admin] : [] };
+    this.people = { anonymous: [], unverified: [], user: [], admin: [admin] };
   }
 
   /** Creates accounts until each kind has its number. */
   async enrol(): Promise<void> {
     const { api, identity } = this;
     const { user, unverified } = this.people;
-    if (!identity) return;
     while (user.length < crowd.user) {
       user.push(await enrol(api, identity, { ...person, email: newEmail() }));
     }
@@ -37,7 +35,7 @@ export class World {
     this.known.learn('uid', uids);
   }
 
-  /** A session of `persona`; undefined if anonymous, or if there is no such account. */
+  /** A session of `persona`; undefined if anonymous. */
   sessionOf(persona: Persona, pick: number): Session | undefined {
     const all = this.people[persona];
     return all[Math.floor(pick * all.length)];
