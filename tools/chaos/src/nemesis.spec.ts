@@ -15,11 +15,3 @@ it('plans one outage of each process, then two of the infrastructure', () => {
   const infrastructure = ['nats', 'redis'];
   expect(together.map((names) => names.toSorted())).toEqual([infrastructure, infrastructure]);
 });
-
-it('counts kills and outages of all replicas of a process', () => {
-  const nemesis = nemesisOf();
-  nemesis.kills.push({ name: 'likes', process: 'likes-2', downMs: 1 });
-  nemesis.outages.push({ names: ['nats', 'likes-2'], awayMs: 1, healthyAfterMs: 1 });
-  const ends = (['likes', 'nats', 'media'] as const).map((name) => nemesis.endsOf(name));
-  expect(ends).toEqual([2, 1, 0]);
-});

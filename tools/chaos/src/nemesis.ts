@@ -93,16 +93,6 @@ export class Nemesis {
     return outage;
   }
 
-  /** Number of kills and stops of all replicas of this process. */
-  endsOf(name: Victim): number {
-    const ends = [
-      ...this.kills.map((kill) => [kill.name]),
-      ...this.outages.map((out) => out.names),
-    ];
-    return ends.filter((names: readonly string[]) => names.some((one) => one.startsWith(name)))
-      .length;
-  }
-
   /**
    * Whether these processes run again and all parts are healthy. No other process may have ended.
    */

@@ -106,7 +106,7 @@ export async function useAndKill(product: Product, clients: Clients, options: Us
     const truth = await rest();
     const left = await settle(stack, evidence, options.settleWithinMs);
     findings.push(...nemesis.findings, ...left.findings);
-    findings.push(...(await examine(product, clients, nemesis, truth)));
+    findings.push(...(await examine(product, clients, truth)));
     const { kills, outages } = nemesis;
     return { history, findings, kills, outages, truth, longestSettleMs };
   } finally {
@@ -124,7 +124,6 @@ export const checkAtRest = async (evidence: Evidence, likes: Likes): Promise<Fin
 async function examine(
   { evidence, dataDir }: Product,
   { scene, history }: Clients,
-  nemesis: Nemesis,
   { posts, likes }: Truth,
 ): Promise<Finding[]> {
   const { api, preparedIds } = scene;
@@ -137,7 +136,7 @@ async function examine(
     ...checkLikes(history, likes),
     ...checkPosts(history, created),
     ...checkCounters(history, shown),
-    ...checkPictures(records, listFiles(dataDir), paths, nemesis.endsOf('media') > 0),
+    ...checkPictures(records, listFiles(dataDir), paths),
     ...(await checkServedPictures(api, history, posts)),
     ...checkActs(history, records, preparedIds),
     ...history.faults.map((fault) => anomaly('every answer is one that the API documents', fault)),

@@ -13,7 +13,6 @@ export function* checkPictures(
   { posts, media }: Pick<Records, 'posts' | 'media'>,
   files: readonly string[],
   acknowledgedPaths: ReadonlySet<string>,
-  wasKilled: boolean,
 ): Findings {
   const byPath = new Map(media.map(({ doc }) => [doc.path, doc]));
   for (const { id, doc } of posts) {
@@ -38,7 +37,7 @@ export function* checkPictures(
     }
   }
   for (const file of files) {
-    if (wasKilled && file.startsWith('.drafts/')) continue;
+    if (file.startsWith('.drafts/')) continue;
     const variantOf = file.replace(/_\d+\.(avif|webp)$/, '.jpg');
     const sharedOf = file.replace(/_(wide|story)\.jpg$/, '.jpg');
     const isExpected = media.some(({ id, doc }) => {
