@@ -11,15 +11,14 @@ import { startWhole } from './whole-product.ts';
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
-    /** Seconds without requests before the idle memory is read. */
-    idle: { type: 'string', default: '120' },
     /** Megabytes of the simulated machine. */
     machine: { type: 'string' },
   },
 });
 type Product = Awaited<ReturnType<typeof startWhole>>;
 
-const idleMs = Number(values.idle) * 1_000;
+/** Time without requests before the idle memory is read. */
+const idleMs = 120_000;
 const mb = (value: number) => `${value.toFixed(0)} MB`;
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 

@@ -1,6 +1,5 @@
-import { readdir, stat } from 'node:fs/promises';
 import { upload } from '@el-reto/dev';
-import { asBrowsers, photoOf, preparePhotos } from './photos.ts';
+import { asBrowsers, filesOfPage, photoOf, preparePhotos } from './photos.ts';
 import { startProduct } from './product.ts';
 import { median } from './rounds.ts';
 import { startBare } from './start-bare.ts';
@@ -9,19 +8,12 @@ import { wrk } from './wrk.ts';
 const seconds = 4;
 const rounds = 5;
 const uploadsAtOnce = 4;
-const assets = new URL('../../../frontends/public/dist/assets/', import.meta.url);
 const wantedSizes = { small: 24_000, large: 203_000, script: 14_700 };
 
 await using product = await startProduct();
 const { site } = product.stack.info;
 const { contest, photos } = await preparePhotos(product, 12, 1);
-const compressed = (await readdir(assets)).filter((name) => name.endsWith('.js.br'));
-const scripts = await Promise.all(
-  compressed.map(async (name) => ({
-    path: `/remotes/public/assets/${name.slice(0, -'.br'.length)}`,
-    size: (await stat(new URL(name, assets))).size,
-  })),
-);
+const scripts = (await filesOfPage(product)).filter(({ path }) => path.endsWith('.js'));
 const files = [
   nearest(photos, wantedSizes.small),
   nearest(photos, wantedSizes.large),
