@@ -7,7 +7,6 @@ import { checkLikes } from './checks/likes.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkPosts } from './checks/posts.ts';
 import { checkRefusals } from './checks/refusals.ts';
-import { checkServedPictures } from './checks/served-pictures.ts';
 import { prepareScene, type Crowd } from './contest.ts';
 import { Clients } from './crowd.ts';
 import type { Likes, Truth } from './evidence/api-view.ts';
@@ -126,7 +125,7 @@ async function examine(
   { scene, history }: Clients,
   { posts, likes }: Truth,
 ): Promise<Finding[]> {
-  const { api, preparedIds } = scene;
+  const { preparedIds } = scene;
   const records = await readRecords(evidence);
   const created = posts.filter(({ id }) => !preparedIds.has(id));
   const shown = posts.filter((post) => post.public);
@@ -137,7 +136,6 @@ async function examine(
     ...checkPosts(history, created),
     ...checkCounters(history, shown),
     ...checkPictures(records, listFiles(dataDir), paths),
-    ...(await checkServedPictures(api, history, posts)),
     ...checkActs(history, records, preparedIds),
     ...history.faults.map((fault) => anomaly('every answer is one that the API documents', fault)),
   ];

@@ -37,7 +37,6 @@ export {
   type Contest,
   type ContestSize,
 } from './seed/contest.ts';
-export { patientSend } from './seed/patient-send.ts';
 export { enrol } from './seed/people.ts';
 export { newPassword } from './secrets.ts';
 export { replaceFile } from './replace-file.ts';
