@@ -115,25 +115,22 @@ function visit(store: Store, crowd: Crowd) {
   ] as const satisfies readonly { name: keyof typeof costs; count: number; cached?: true }[];
 }
 
-/**
- * For one visitor: seconds of processor time of each process, and numbers of bytes and requests.
- */
+/** For one visitor: seconds of processor time of each process, and dollars of traffic and bucket. */
 function perVisitor(store: Store, crowd: Crowd, hasCdn: boolean) {
   const seconds: Record<string, number> = {};
-  const sent = { gatewayBytes: 0, cdnBytes: 0, cdnRequests: 0, pictures: 0 };
+  let [traffic, bucket] = [0, 0];
   for (const { name, count, ...rest } of visit(store, crowd)) {
     const { micros, bytes }: Cost = costs[name];
-    const byCdn = hasCdn && 'cached' in rest ? assumed.cdnShare : 0;
-    const own = count * (1 - byCdn);
+    const byCdn = hasCdn && 'cached' in rest ? count * assumed.cdnShare : 0;
+    const own = count - byCdn;
     for (const [part, each] of Object.entries(micros)) {
       seconds[part] = (seconds[part] ?? 0) + (own * each) / 1e6;
     }
-    sent.gatewayBytes += own * bytes;
-    sent.cdnBytes += count * byCdn * bytes;
-    sent.cdnRequests += byCdn > 0 ? count : 0;
-    sent.pictures += name.startsWith('picture') ? own : 0;
+    traffic += (bytes / 1e9) * (own * prices.gigabyteOut + byCdn * prices.gigabyteOfCdn);
+    if (byCdn > 0) traffic += count * prices.cdnRequest;
+    if (name.startsWith('picture')) bucket += own * prices.bucketRead;
   }
-  return { seconds, ...sent };
+  return { seconds, traffic, bucket };
 }
 
 /** Cores that each process needs at the peak. */
@@ -146,12 +143,11 @@ const coresOf = (store: Store, crowd: Crowd, hasCdn: boolean) =>
  * Dollars for a day: machines for the busiest hour, which run all day, and the costs of requests.
  */
 function billOf(store: Store, crowd: Crowd, hasCdn: boolean) {
-  const { gatewayBytes, cdnBytes, cdnRequests, pictures } = perVisitor(store, crowd, hasCdn);
+  const each = perVisitor(store, crowd, hasCdn);
   const needed = sumOf(coresOf(store, crowd, hasCdn).map(([, cores]) => cores));
   const machines = Math.max(2, Math.ceil(needed / assumed.load)) * 24 * prices.coreHour;
-  const cdn = (cdnBytes / 1e9) * prices.gigabyteOfCdn + cdnRequests * prices.cdnRequest;
-  const traffic = crowd.visitors * ((gatewayBytes / 1e9) * prices.gigabyteOut + cdn);
-  const eachHosted = likePrice / assumed.visitorsPerLike + pictures * prices.bucketRead;
+  const traffic = crowd.visitors * each.traffic;
+  const eachHosted = likePrice / assumed.visitorsPerLike + each.bucket;
   const hosted = store === 'Firestore' ? crowd.visitors * eachHosted : 0;
   return { machines, traffic, hosted, together: machines + traffic + hosted };
 }
