@@ -3,7 +3,9 @@ import { connect } from 'node:tls';
 import type { StackEnv } from '../env.ts';
 import type { StackInfo } from '../supervisor/stack-file.ts';
 import { lastBackupAt } from './backups.ts';
-import type { Reading } from './rules.ts';
+
+/** The state of an installation at one moment. */
+export type Reading = Awaited<ReturnType<ReturnType<typeof stateReader>>>;
 
 const timeoutMs = 5_000;
 const certificateEveryMs = 60 * 60 * 1000;
@@ -50,7 +52,7 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
   const sites = [env.PUBLIC_URL, env.ADMIN_ORIGIN]
     .flatMap((url) => url ?? [])
     .map((url) => new URL(url));
-  let certificates = new Map<string, number>();
+  let certificates: ReadonlyMap<string, number> = new Map();
   let lookedAt = -Infinity;
 
   async function lookAtCertificates(at: number): Promise<void> {
@@ -63,31 +65,37 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
     certificates = new Map(found.flatMap(([host, end]) => (end ? [[host, end] as const] : [])));
   }
 
-  return async (at: number): Promise<Reading> => {
+  return async (at: number) => {
     const [metrics, parts] = await Promise.all([metricsOf(info()), down(), lookAtCertificates(at)]);
     const those = (name: string, label = '') =>
       metrics.filter(([line]) => line.startsWith(name) && line.includes(label));
-    const most = (name: string, label?: string) => {
-      const values = those(name, label).map(([, value]) => value);
-      return values.length > 0 ? Math.max(...values) : undefined;
-    };
+    const most = (name: string, label?: string) =>
+      Math.max(0, ...those(name, label).map(([, value]) => value));
     const answers = those(
       'http_server_request_duration_seconds_count',
       'http_response_status_code',
     );
     const sum = (lines: typeof answers) => lines.reduce((all, [, value]) => all + value, 0);
     const { bavail, blocks } = statfsSync(env.DATA_DIR);
-    const isIdentityAway = most('elreto_dependency_up', '"identity"') === 0;
+    const identity = those('elreto_dependency_up', '"identity"');
+    const isIdentityAway = identity.length > 0 && identity.every(([, value]) => value === 0);
     return {
       at,
+      /** Parts that do not answer. */
       down: [...parts, ...(isIdentityAway ? ['Firebase'] : [])],
+      /** Free share of the data folder's file system, 0 to 1. */
       diskFree: bavail / blocks,
       mailsWaiting: most('elreto_mails_held', '"waiting"'),
       deadLetters: most('elreto_dead_letters_stored'),
+      /** Age of the oldest event that was not sent, in seconds. */
       outboxAge: most('elreto_outbox_oldest_age_seconds'),
+      /** The largest number of unhandled events of a consumer. */
       consumerLag: most('elreto_consumer_lag'),
+      /** When the last backup ended; null if there is none, undefined if none are configured. */
       backupAt: env.BACKUP_DIR === undefined ? undefined : (lastBackupAt(env.BACKUP_DIR) ?? null),
+      /** When each certificate expires, by host. */
       certificates,
+      /** Numbers of answers of all gateways since their starts. */
       answers: {
         all: sum(answers),
         failed: sum(answers.filter(([line]) => /status_code="5/.test(line))),

@@ -1,29 +1,9 @@
 import { oldestBackupHours } from './backups.ts';
+import type { Reading } from './read-state.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-
-/** The state of an installation at one moment. Undefined values could not be read. */
-export interface Reading {
-  readonly at: number;
-  /** Parts that do not answer. */
-  readonly down: readonly string[];
-  /** Free share of the data folder's file system, 0 to 1. */
-  readonly diskFree: number;
-  readonly mailsWaiting: number | undefined;
-  readonly deadLetters: number | undefined;
-  /** Age of the oldest event that was not sent, in seconds. */
-  readonly outboxAge: number | undefined;
-  /** The largest number of unhandled events of a consumer. */
-  readonly consumerLag: number | undefined;
-  /** When the last backup ended; null if there is none, undefined if backups are not configured. */
-  readonly backupAt: number | null | undefined;
-  /** When each certificate expires, by host. */
-  readonly certificates: ReadonlyMap<string, number>;
-  /** Numbers of answers of all gateways since their starts. */
-  readonly answers: { readonly all: number; readonly failed: number };
-}
 
 /** A condition that holds at one moment; `key` is the same while it lasts. */
 interface Condition {
@@ -47,14 +27,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 function conditionsOf(reading: Reading, window: Reading, startedAt: number): Condition[] {
   const found: Condition[] = [];
   const add = (key: string, text: string, afterMs = 0) => found.push({ key, text, afterMs });
-  const {
-    at,
-    diskFree,
-    mailsWaiting = 0,
-    deadLetters = 0,
-    outboxAge = 0,
-    consumerLag = 0,
-  } = reading;
+  const { at, diskFree, mailsWaiting, deadLetters, outboxAge, consumerLag } = reading;
   for (const part of reading.down) add(part, `${part} no responde`, 2 * minuteMs);
   if (diskFree < 0.1) add('disk', `queda el ${percent(diskFree)} del disco`);
   if (mailsWaiting > 500) add('mails', `esperan ${mailsWaiting} correos`);
