@@ -1,14 +1,10 @@
 import { join } from 'node:path';
-import { takeRelease, type Stack } from '@el-reto/dev';
+import { takeRelease } from '@el-reto/dev';
 import { startUnlimited } from './contest.ts';
-import { openStorage, type Evidence } from './evidence/evidence.ts';
+import { openStorage } from './evidence/evidence.ts';
 
 /** A running copy of the product, with access to its stores. */
-export interface Product {
-  readonly stack: Stack;
-  readonly dataDir: string;
-  readonly evidence: Evidence;
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 export interface ProductOptions {
   /** A folder for the product's data and its logs. */
@@ -21,7 +17,7 @@ export interface ProductOptions {
 export async function startProduct(
   { dir, store, replicas }: ProductOptions,
   parts: AsyncDisposableStack,
-): Promise<Product> {
+) {
   const dataDir = join(dir, 'data');
   const { env, evidence } = await openStorage(store, dataDir, parts);
   const stack = await startUnlimited({

@@ -14,16 +14,10 @@ export interface Row<T> {
 }
 
 /** Direct read access to the services' stores. */
-export interface Evidence {
-  readonly rows: <T>(service: ServiceName, collection: string) => Promise<Row<T>[]>;
-  /** The number of events of a service that wait to be published. */
-  unsent(service: ServiceName): Promise<number>;
-  /** `ok`, or the fault that an integrity check of a service's store found. */
-  integrity(service: ServiceName): Promise<string>;
-}
+export type Evidence = ReturnType<typeof sqliteEvidence>;
 
 /** Reads the SQLite files of the services. */
-export function sqliteEvidence(dataDir: string): Evidence {
+export function sqliteEvidence(dataDir: string) {
   const ask = (service: ServiceName, sql: string) => {
     const file = join(dataDir, `${service}.sqlite`);
     using db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
@@ -35,8 +29,11 @@ export function sqliteEvidence(dataDir: string): Evidence {
         id: String(id),
         doc: JSON.parse(String(doc)) as T,
       })),
-    unsent: async (service) => ask(service, 'SELECT 1 FROM _outbox WHERE sentAt IS NULL').length,
-    integrity: async (service) =>
+    /** The number of events of a service that wait to be published. */
+    unsent: async (service: ServiceName) =>
+      ask(service, 'SELECT 1 FROM _outbox WHERE sentAt IS NULL').length,
+    /** `ok`, or the fault that an integrity check of a service's store found. */
+    integrity: async (service: ServiceName) =>
       String(ask(service, 'PRAGMA integrity_check')[0]?.['integrity_check']),
   };
 }
@@ -74,7 +71,7 @@ export async function openStorage(
   name: 'sqlite' | 'firestore',
   dataDir: string,
   parts: AsyncDisposableStack,
-): Promise<{ env: Record<string, string>; evidence: Evidence }> {
+) {
   if (name === 'sqlite') return { env: {}, evidence: sqliteEvidence(dataDir) };
   const emulator = await startFirestoreEmulator({ dir: join(dataDir, '..', 'firestore') });
   parts.defer(() => emulator.stop());

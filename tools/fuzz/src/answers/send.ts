@@ -3,14 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Sent } from '../requests/render.ts';
 
-export interface Answer {
-  readonly status: number;
-  readonly type: string;
-  /** All headers, one per line. */
-  readonly headers: string;
-  /** The body; of an endless stream the first part. */
-  readonly body: Buffer;
-}
+export type Answer = Awaited<ReturnType<typeof read>>;
 
 /** An answer, or the reason why it is missing. */
 export type Outcome = Answer | { readonly failed: string };
@@ -42,7 +35,7 @@ export async function send(
   }
 }
 
-async function read(response: IncomingMessage): Promise<Answer> {
+async function read(response: IncomingMessage) {
   const type = response.headers['content-type'] ?? '';
   const isEndless = type.startsWith('text/event-stream');
   const timer = isEndless && setTimeout(() => response.destroy(), streamMs);
@@ -57,7 +50,9 @@ async function read(response: IncomingMessage): Promise<Answer> {
   return {
     status: response.statusCode ?? 0,
     type,
+    /** All headers, one per line. */
     headers: response.rawHeaders.join('\n'),
+    /** The body; of an endless stream the first part. */
     body: Buffer.concat(chunks),
   };
 }
