@@ -12,16 +12,10 @@ export interface Post {
 }
 
 /** The contest that a script works on. */
-export interface Contest {
-  readonly eventId: string;
-  readonly eventSlug: string;
-  readonly posts: readonly Post[];
-  /** The photo that all users like at the same time. */
-  readonly hotPostId: string;
-}
+export type Contest = ReturnType<typeof findContest>;
 
 /** Finds the running event with the most posts; aborts the run if there is none. For `setup()`. */
-export function findContest(): Contest {
+export function findContest() {
   const events = getJson('listCurrentEvents') as readonly { id: string; slug: string }[];
   const contests = events.map(({ id, slug }) => ({
     eventId: id,
@@ -34,7 +28,11 @@ export function findContest(): Contest {
   if (!fullest || !first) {
     throw new Error(`no running event with posts on ${site}: start it with SEED=load`);
   }
-  return { ...fullest, hotPostId: first.id };
+  return {
+    ...fullest,
+    /** The photo that all users like at the same time. */
+    hotPostId: first.id,
+  };
 }
 
 const listPosts = (eventId: string) => getJson('listEventPosts', { eventId }) as readonly Post[];

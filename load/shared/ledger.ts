@@ -7,23 +7,17 @@ export interface ToggleAnswer {
 /** The post that has an account's like, as last acknowledged; null without a like. */
 export type Liked = string | null;
 
-export interface Settled {
-  readonly liked: Liked;
-  /** The acknowledged change of the event's number of likes. */
-  readonly change: -1 | 0 | 1;
-  /** Whether the answer contradicts the last acknowledgement: a like was lost or invented. */
-  readonly contradicts: boolean;
-}
-
 /** The consequences of the answer to a toggle of `postId`. `before`: the post with the like. */
-export function settle(before: Liked, postId: string, answer: ToggleAnswer): Settled {
-  const liked = answer.liked ? postId : null;
+export function settle(before: Liked, postId: string, answer: ToggleAnswer) {
+  const liked: Liked = answer.liked ? postId : null;
   const takesBack = before === postId;
   const moved = before !== null && !takesBack;
   const previous = answer.previouslyLikedPost?.id ?? null;
   return {
     liked,
-    change: (likesIn(liked) - likesIn(before)) as -1 | 0 | 1,
+    /** The acknowledged change of the event's number of likes: -1, 0 or 1. */
+    change: likesIn(liked) - likesIn(before),
+    /** Whether the answer contradicts the last acknowledgement: a like was lost or invented. */
     contradicts: answer.liked === takesBack || previous !== (moved ? before : null),
   };
 }

@@ -1,7 +1,7 @@
 import execution from 'k6/execution';
 import type { Options, RampingArrivalRateScenario } from 'k6/options';
-import { createCast, join, type Account, type Cast } from './accounts.ts';
-import { findContest, settledLikes, type Contest } from './contest.ts';
+import { createCast, join, type Account } from './accounts.ts';
+import { findContest, settledLikes } from './contest.ts';
 import { profileOf, stages } from './profiles.ts';
 import { loadKey, profileName } from './settings.ts';
 
@@ -33,20 +33,17 @@ export const arrivals = (
 });
 
 /** The result of `setup()` for every virtual user. */
-export interface Setup {
-  readonly contest: Contest;
-  readonly cast: Cast;
-  /** The event's likes before the run. */
-  readonly before: number;
-}
+export type Setup = ReturnType<typeof setUp>;
 
 /** A script's `setup`: finds the contest and creates the accounts. */
-export function setUp(accounts: number, limits: 'on' | 'off' = 'off'): Setup {
+export function setUp(accounts: number, limits: 'on' | 'off' = 'off') {
   if ((loadKey === null) !== (limits === 'on')) {
     execution.test.abort(`start El Reto with LIMITS=${limits} for this script`);
   }
   const contest = findContest();
-  return { contest, before: settledLikes(contest.eventId), cast: createCast(accounts) };
+  /** The event's likes before the run. */
+  const before = settledLikes(contest.eventId);
+  return { contest, before, cast: createCast(accounts) };
 }
 
 /** A token is valid for an hour and is replaced after this time. */

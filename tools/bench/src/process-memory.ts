@@ -1,11 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export interface ProcessMemory {
-  readonly pid: number;
-  /** Proportional set size (PSS) in MB; the sum over processes counts shared pages once. */
-  readonly mb: number;
-  readonly command: string;
-}
+export type ProcessMemory = NonNullable<ReturnType<typeof look>>;
 
 /** The memory of a process and of its descendants, as Linux reports it. */
 export function memoryOfTree(root: number): ProcessMemory[] {
@@ -29,8 +24,11 @@ function parentOf(pid: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** The memory of a process; undefined if the process has ended. */
-function look(pid: number): ProcessMemory | undefined {
+/**
+ * The memory of a process; undefined if the process has ended. `mb`: proportional set size (PSS);
+ * the sum over processes counts shared pages once.
+ */
+function look(pid: number) {
   const command = read(pid, 'cmdline').split('\0').join(' ').trim();
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
