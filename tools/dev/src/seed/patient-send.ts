@@ -2,23 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Send } from '@el-reto/client';
 
-export interface Patience {
-  /** How long a request may be repeated, in milliseconds. */
-  readonly withinMs?: number;
-  readonly pauseMs?: number;
-  readonly send?: Send;
-}
+const pauseMs = 200;
 
 /**
  * Sends a request, and repeats it with the same Idempotency-Key while it gets no answer or a 503.
- * In both cases it is unknown whether the request took effect (docs/guarantees.md). At the end of
- * the time the last result is returned or thrown.
+ * In both cases it is unknown whether the request took effect (docs/guarantees.md). After
+ * `withinMs` the last result is returned or thrown.
  */
-export function patientSend({
-  withinMs = 60_000,
-  pauseMs = 200,
-  send = fetch,
-}: Patience = {}): Send {
+export function patientSend(send: Send = fetch, withinMs = 60_000): Send {
   return async (address, init) => {
     const headers = {
       'idempotency-key': randomUUID(),
