@@ -26,7 +26,7 @@ export async function load([wanted = '', profile = 'smoke']) {
   // Script 05 needs a product with limits, all others need a product without limits.
   const fits = (name) => name.startsWith('05-') !== Boolean(loadKey());
   const chosen = scripts().filter((name) =>
-    wanted === 'smoke' ? fits(name) : isCalled(name, wanted),
+    wanted === 'smoke' ? fits(name) : wanted && name.startsWith(wanted),
   );
   if (chosen.length === 0 || !profiles.includes(profile)) throw new StepError(usage());
   if (!findInPath('k6')) throw new StepError(howToGetK6);
@@ -37,10 +37,6 @@ export async function load([wanted = '', profile = 'smoke']) {
   }
   return failed === 0 ? 0 : 1;
 }
-
-/** Whether `wanted` names the script: `01`, `01-like-burst` and `01-like-burst.ts` are the same. */
-const isCalled = (name, wanted) =>
-  wanted !== '' && (name === wanted || name === `${wanted}.ts` || name.startsWith(`${wanted}-`));
 
 /** The key that signs likes of load tests; undefined for a product with limits. */
 const loadKey = () => process.env.LOAD_KEY ?? runningStack().loadKey;

@@ -73,6 +73,12 @@ function testFiles() {
 /** Whether a test file contains `pattern`. */
 const uses = (pattern) => (file) => pattern.test(readFileSync(join(root, file), 'utf8'));
 
+const program = (binary, pattern) => ({
+  binary,
+  isUsedIn: uses(pattern),
+  missing: () => !whereIs(binary) && binary,
+});
+
 /** Programs that some machines cannot install. Tests that need them are then skipped. */
 const optional = [
   {
@@ -80,21 +86,9 @@ const optional = [
     isUsedIn: uses(/describeOnFirestore\(|findFirestoreEmulator\(/),
     missing: () => (whereIs('firestore') ? !findInPath('java') && 'java' : emulatorPackage),
   },
-  {
-    binary: 'nginx',
-    isUsedIn: uses(/findNginx\(/),
-    missing: () => !whereIs('nginx') && 'nginx',
-  },
-  {
-    binary: 'promtool',
-    isUsedIn: uses(/'promtool'/),
-    missing: () => !whereIs('promtool') && 'promtool',
-  },
-  {
-    binary: 'caddy',
-    isUsedIn: uses(/findCaddy\(/),
-    missing: () => !whereIs('caddy') && 'caddy',
-  },
+  program('nginx', /findNginx\(/),
+  program('promtool', /'promtool'/),
+  program('caddy', /findCaddy\(/),
   {
     isUsedIn: uses(/SmallDisk\.mount\(/),
     missing: () => !canMount() && 'the right to mount a file system',
