@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -236,6 +237,19 @@ it.each([
     expect(pids.filter(isAlive)).toEqual([]);
   },
 );
+
+it('starts a process whose program was missing at a restart, once it is there again', async () => {
+  const dir = await temporaryDir();
+  const [command, away] = [join(dir, 'node'), join(dir, 'away')];
+  symlinkSync(process.execPath, command);
+  const { managed, said } = manage({ ...(await worker('likes', dir)), command });
+  await managed.start();
+  renameSync(command, away);
+  managed.kill('SIGKILL');
+  await expect.poll(() => said.join('\n')).toContain('se reinicia en 0.2 s');
+  renameSync(away, command);
+  await expect.poll(() => said.join('\n')).toContain('likes funciona de nuevo');
+});
 
 it('kills a process that does not stop in time', async () => {
   const dir = await temporaryDir();

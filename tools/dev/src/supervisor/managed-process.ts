@@ -226,6 +226,8 @@ export class ManagedProcess {
     if (!child) return this.#restart(ended, 0);
     if (this.#stopping) return this.#end(child);
     if (!(await this.#untilReady(child))) {
+      // A program that could not be started emits no exit.
+      if (child.pid === undefined) return this.#restart(child, 0);
       // After an exit the next attempt is already scheduled. A hanging process is killed.
       if (!this.#stopping && !hasEnded(child)) child.kill('SIGKILL');
       return;
