@@ -7,6 +7,7 @@ import { checkLikes } from './checks/likes.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkPosts } from './checks/posts.ts';
 import { checkRefusals } from './checks/refusals.ts';
+import { checkServedPictures } from './checks/served-pictures.ts';
 import { prepareScene, type Crowd } from './contest.ts';
 import { Clients } from './crowd.ts';
 import type { Likes, Truth } from './evidence/api-view.ts';
@@ -125,7 +126,7 @@ async function examine(
   { scene, history }: Clients,
   { posts, likes }: Truth,
 ): Promise<Finding[]> {
-  const { preparedIds } = scene;
+  const { api, preparedIds } = scene;
   const records = await readRecords(evidence);
   const created = posts.filter(({ id }) => !preparedIds.has(id));
   const shown = posts.filter((post) => post.public);
@@ -136,6 +137,7 @@ async function examine(
     ...checkPosts(history, created),
     ...checkCounters(history, shown),
     ...checkPictures(records, listFiles(dataDir), paths),
+    ...(await checkServedPictures(api, history, posts)),
     ...checkActs(history, records, preparedIds),
     ...history.faults.map((fault) => anomaly('every answer is one that the API documents', fault)),
   ];

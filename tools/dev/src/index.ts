@@ -37,6 +37,7 @@ export {
   type Contest,
   type ContestSize,
 } from './seed/contest.ts';
+export { patientSend } from './seed/patient-send.ts';
 export { enrol } from './seed/people.ts';
 export { newPassword } from './secrets.ts';
 export { replaceFile } from './replace-file.ts';
