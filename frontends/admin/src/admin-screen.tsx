@@ -11,6 +11,7 @@ import {
   useUser,
 } from '@el-reto/ui/runtime';
 import { admin } from './messages/admin.ts';
+import { rights } from './messages/rights.ts';
 import { CardsSkeleton, cx, lazily } from '@el-reto/ui';
 import { AccountLink, sectionFrom, SectionNav, type Section } from './components/section-nav.tsx';
 import { DecisionBar } from './features/moderation/decision-bar.tsx';
@@ -101,12 +102,12 @@ function DueReminder({ due: [first] }: { due: readonly DueRequest[] }) {
         first.urgency === 'late' ? 'border-grana bg-grana text-foam' : 'border-ink bg-sun',
       )}
     >
-      <span className="py-2">{admin.rights.reminder[first.urgency]}</span>
+      <span className="py-2">{rights.reminder[first.urgency]}</span>
       <Link
         href={`${path}?seccion=derechos`}
         className="inline-flex min-h-11 items-center rounded-[4px] underline underline-offset-4 focus-ring"
       >
-        {admin.rights.see}
+        {rights.see}
       </Link>
     </output>
   );

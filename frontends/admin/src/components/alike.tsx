@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
-import { admin } from '../messages/admin.ts';
+import { desk as texts } from '../messages/desk.ts';
 import { cx, Skeleton } from '@el-reto/ui';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { AuthorLine } from './card-facts.tsx';
 import { ForwardIcon, KeyCap } from './icons.tsx';
 import { Pill, Tool } from './tool.tsx';
 import { ZoomPhoto } from './zoom-photo.tsx';
-
-const texts = admin.desk;
 
 interface AlikeProps {
   /** The post for which similar photos are shown. */

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { DeskPost, DeskStatus } from '@el-reto/contracts';
 import { Link, useApi, useLocation, usePersonal } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../messages/admin.ts';
+import { desk as texts } from '../messages/desk.ts';
+import { moderation } from '../messages/moderation.ts';
 import { Dialog, photoSrc } from '@el-reto/ui';
 import { BanDialog } from './ban-dialog.tsx';
 import { Pill, Tool, toolClass } from './tool.tsx';
@@ -11,7 +12,6 @@ import { decisionOn } from '../lib/outbox/decisions.ts';
 import { useOutbox } from '../lib/outbox/desk-outbox.ts';
 import { queryOf, unfiltered, withFilter } from '../lib/desk-filter.ts';
 
-const texts = admin.desk;
 const shownCards = 24;
 const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
 
@@ -128,7 +128,7 @@ const Thumbnail = ({ post }: { post: DeskPost }) =>
   post.photoURL ? (
     <img
       src={photoSrc(post.photoURL, 320)}
-      alt={admin.moderation.photoAlt(post.name, post.displayName)}
+      alt={moderation.photoAlt(post.name, post.displayName)}
       width={post.width || 160}
       height={post.height || 160}
       loading="lazy"

@@ -1,12 +1,10 @@
 import { limits } from '@el-reto/contracts/rules';
-import { admin } from '../messages/admin.ts';
+import { desk as texts } from '../messages/desk.ts';
 import { outbox } from '../lib/outbox/desk-outbox.ts';
 import { call } from '@el-reto/ui/runtime';
 import { queryOf, unfiltered } from '../lib/desk-filter.ts';
 import { useCounted } from './confirm-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-
-const texts = admin.desk;
 
 interface BanDialogProps {
   uid: string;

@@ -3,11 +3,10 @@ import type { DeskPost } from '@el-reto/contracts';
 import { optionalTexts } from '@el-reto/contracts/rules';
 import { Link } from '@el-reto/ui/runtime';
 import { cx, Photo, useNowMs } from '@el-reto/ui';
-import { admin } from '../messages/admin.ts';
+import { desk as texts } from '../messages/desk.ts';
+import { moderation } from '../messages/moderation.ts';
 import { useAuthorAddress } from '../lib/address.ts';
 import { Pill } from './tool.tsx';
-
-const texts = admin.desk;
 
 /** The author of a card with the numbers of the author's cards; a link to all of them. */
 export function AuthorLine({ author, isTight }: { author: DeskPost['author']; isTight?: boolean }) {
@@ -51,8 +50,8 @@ const tickMs = 30_000;
 export function WaitingTime({ since, isShort }: { since: string; isShort?: boolean }) {
   const waitedMs = useNowMs(tickMs) - Date.parse(since);
   return (
-    <time dateTime={since} title={admin.desk.received(since)}>
-      {isShort ? admin.desk.waitsShort(waitedMs) : admin.desk.waits(waitedMs)}
+    <time dateTime={since} title={texts.received(since)}>
+      {isShort ? texts.waitsShort(waitedMs) : texts.waits(waitedMs)}
     </time>
   );
 }
@@ -68,7 +67,7 @@ export function CardPhoto({ post, children, className, ...button }: CardPhotoPro
       <button {...button} type="button" className={cx('block size-full', className)}>
         <Photo
           src={post.photoURL}
-          alt={admin.moderation.photoAlt(post.name, post.displayName)}
+          alt={moderation.photoAlt(post.name, post.displayName)}
           width={post.width}
           height={post.height}
           className="h-full! bg-transparent! object-contain"

@@ -1,10 +1,8 @@
 import { useForm } from '@el-reto/ui/account';
 import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
 import { errorText, toast, useData } from '@el-reto/ui/runtime';
-import { admin } from '../messages/admin.ts';
+import { admin, confirm as texts } from '../messages/admin.ts';
 import { DialogButtons, Sentences } from './tool.tsx';
-
-const texts = admin.confirm;
 
 interface ConfirmDialogProps {
   title: string;

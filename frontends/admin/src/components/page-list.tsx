@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormError, Loaded, useInSight } from '@el-reto/ui';
-import { admin } from '../messages/admin.ts';
+import { desk } from '../messages/desk.ts';
 import { errorText } from '@el-reto/ui/runtime';
 import { RowsSkeleton, Tool } from './tool.tsx';
 
@@ -40,7 +40,7 @@ export function PageList<Page>({ list, failed, children }: PageListProps<Page>) 
               onClick={more}
               className="justify-self-start aria-busy:opacity-40"
             >
-              {admin.desk.more}
+              {desk.more}
             </Tool>
           )}
         </>

@@ -1,11 +1,9 @@
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { useForm } from '@el-reto/ui/account';
 import { errorText } from '@el-reto/ui/runtime';
-import { admin } from '../messages/admin.ts';
+import { desk as texts } from '../messages/desk.ts';
 import { Button, Dialog, FormError, TextArea } from '@el-reto/ui';
 import { DialogButtons, Sentences, Tool } from './tool.tsx';
-
-const texts = admin.desk;
 
 interface ReasonDialogProps {
   title: string;

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@el-reto/ui/runtime';
 import { cx } from '@el-reto/ui';
 import { admin } from '../messages/admin.ts';
+import { rights } from '../messages/rights.ts';
 import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 
@@ -62,7 +63,7 @@ export function SectionNav({ section, waiting, due }: SectionNavProps) {
               {name === 'moderacion' && (
                 <Badge count={waiting} label={admin.waitingBadge(waiting)} />
               )}
-              {name === 'derechos' && <Badge count={due} label={admin.rights.due(due)} />}
+              {name === 'derechos' && <Badge count={due} label={rights.due(due)} />}
             </Link>
           </li>
         ))}

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import { admin } from '../messages/admin.ts';
+import { unsaved as texts } from '../messages/admin.ts';
 import { navigate } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-
-const texts = admin.unsaved;
 
 /** The address to which a click would navigate this tab; undefined for any other click. */
 function addressOf(event: MouseEvent): string | undefined {

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import type { DeskPost } from '@el-reto/contracts';
 import { photoSrc, placeholderUrl } from '@el-reto/ui';
-import { admin } from '../messages/admin.ts';
+import { desk as texts } from '../messages/desk.ts';
+import { moderation } from '../messages/moderation.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { Tool } from './tool.tsx';
 
-const texts = admin.desk;
 const mostTimes = 6;
 /** Magnification after a double tap. */
 const tapTimes = 2.5;
@@ -31,7 +31,7 @@ export function ZoomPhoto({ post, hasKeys = false }: { post: DeskPost; hasKeys?:
         <div ref={photo} className="grid min-h-(--stage) place-items-center p-1.5 lg:p-2">
           <img
             src={photoSrc(post.photoURL, 1200)}
-            alt={admin.moderation.photoAlt(post.name, post.displayName)}
+            alt={moderation.photoAlt(post.name, post.displayName)}
             width={width}
             height={height}
             fetchPriority="high"

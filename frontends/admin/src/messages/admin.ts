@@ -1,17 +1,8 @@
 import { common } from '@el-reto/ui/messages';
-import { adminAudit } from './audit.ts';
 import { cards, contests } from './counted.ts';
-import { adminDesk } from './desk.ts';
-import { adminEvents } from './events.ts';
-import { adminJury } from './jury.ts';
-import { adminRights } from './rights.ts';
-import { adminModeration } from './moderation.ts';
-import { adminPrizes } from './prizes.ts';
-import { adminReport } from './report.ts';
-import { adminVotes } from './votes.ts';
 
 /** Texts of the review of changed names and pictures. */
-const adminProfiles = {
+export const profiles = {
   title: 'Perfiles que cambiaron',
   lead: 'Nombre o foto nuevos de gente con cartas. Mientras decides, el sitio muestra lo de antes.',
   before: 'Antes',
@@ -26,7 +17,7 @@ const adminProfiles = {
 } as const;
 
 /** Texts of the list of users' e-mail addresses. */
-const adminUsers = {
+export const users = {
   loadFailed: 'No pudimos traer los correos',
   emptyTitle: 'Aún no hay usuarios',
   emptyText: 'En cuanto alguien cree su cuenta, su correo aparece aquí.',
@@ -56,7 +47,7 @@ interface Running {
 }
 
 /** Texts of the switches, for administrators. */
-const adminSwitches = {
+export const switches = {
   title: 'Interruptores',
   lead: 'Cierran en todo el sitio en menos de dos segundos. Lo que ya se dio o se subió no se pierde.',
   names: { likes: 'Votación', uploads: 'Subir fotos' },
@@ -89,14 +80,14 @@ const adminSwitches = {
 } as const;
 
 /** Texts of the dialogs that ask for confirmation. */
-const adminConfirm = {
+export const confirm = {
   counting: 'Contando lo que cambia…',
   countFailed: 'No pudimos contar lo que cambia.',
   typeName: (name: string) => `Escribe «${name}» para confirmar`,
 } as const;
 
 /** Texts of the question before a form with unsaved changes is closed. */
-const adminUnsaved = {
+export const unsaved = {
   title: 'Hay cambios sin guardar',
   text: 'Si sales ahora, se pierden.',
   keep: 'Seguir editando',
@@ -136,18 +127,4 @@ export const admin = {
   helpTitle: 'Ayuda y ajustes',
   letterKeys: 'Decidir con letras del teclado',
   of: (action: string, name: string) => `${action}: ${name}`,
-  moderation: adminModeration,
-  desk: adminDesk,
-  profiles: adminProfiles,
-  events: adminEvents,
-  jury: adminJury,
-  switches: adminSwitches,
-  confirm: adminConfirm,
-  unsaved: adminUnsaved,
-  users: adminUsers,
-  rights: adminRights,
-  votes: adminVotes,
-  prizes: adminPrizes,
-  report: adminReport,
-  audit: adminAudit,
 } as const;

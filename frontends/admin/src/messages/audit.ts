@@ -1,9 +1,9 @@
 import type { ActFacts, ActName } from '@el-reto/contracts';
 import { common } from '@el-reto/ui/messages';
-import { adminRights } from './rights.ts';
+import { rights } from './rights.ts';
 
 /** Texts of the log of administrators' actions. */
-export const adminAudit = {
+export const audit = {
   lead: 'Todo lo que hace quien administra queda aquí, y nadie lo puede cambiar.',
   loadFailed: 'No pudimos traer la bitácora',
   emptyTitle: 'La bitácora está en blanco',
@@ -106,7 +106,7 @@ export const adminAudit = {
     mode: { beside: 'Da un premio aparte', weighed: 'Pesa junto con las corcholatas' },
     likes: { open: 'Abierto', closed: 'Cerrado' },
     uploads: { open: 'Abierto', closed: 'Cerrado' },
-    outcome: adminRights.outcomes,
+    outcome: rights.outcomes,
     state: {
       open: 'Abierto',
       claimed: 'Reclamado',

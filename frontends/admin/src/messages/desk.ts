@@ -8,7 +8,7 @@ const { number: n } = common;
 const moment = (instant: string) => `${dayOfYearOf(instant)}, ${clockOf(instant)}`;
 
 /** Texts of the moderators' desk: filters, lists of cards, similar photos and authors. */
-export const adminDesk = {
+export const desk = {
   filters: 'Filtros',
   statusLabel: 'Estado de las cartas',
   statuses: { pending: 'En espera', public: 'Públicas', removed: 'Retiradas' },

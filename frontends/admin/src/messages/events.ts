@@ -3,7 +3,7 @@ import type { Contents } from '../lib/api/events.ts';
 import { cards } from './counted.ts';
 
 /** Texts of events and winners, for administrators. */
-export const adminEvents = {
+export const events = {
   create: 'Crear reto',
   editTitle: (name: string) => `Editar «${name}»`,
   back: 'Todos los retos',

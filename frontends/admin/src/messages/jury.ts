@@ -5,7 +5,7 @@ import { cards } from './counted.ts';
 const { number: n } = common;
 
 /** Texts of an event's jury, for administrators. */
-export const adminJury = {
+export const jury = {
   event: 'Reto',
   loadFailed: 'No pudimos traer el jurado',
   noEventsTitle: 'Aún no hay retos',
@@ -26,7 +26,7 @@ export const adminJury = {
     weighed: 'Pesa junto con las corcholatas',
   },
   weight: 'Cuánto pesa el jurado',
-  weightIs: (jury: number) => `${jury} % jurado, ${100 - jury} % corcholatas`,
+  weightIs: (share: number) => `${share} % jurado, ${100 - share} % corcholatas`,
   until: 'Califica hasta',
   untilHint: 'El día en que cierra el reto o después.',
   untilWrong: 'Elige el día en que cierra el reto o uno después.',

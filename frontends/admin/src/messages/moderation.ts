@@ -1,7 +1,7 @@
 import { cards } from './counted.ts';
 
 /** Texts of the moderators' board. */
-export const adminModeration = {
+export const moderation = {
   waiting: (count: number) => {
     if (count === 0) return 'No hay cartas esperando';
     return `Hay ${cards(count)} esperando`;

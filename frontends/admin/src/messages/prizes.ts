@@ -4,7 +4,7 @@ import { ordinal } from './counted.ts';
 const claimDays = periodDays('claim');
 
 /** Texts of the desk where the brand delivers prizes. */
-export const adminPrizes = {
+export const prizes = {
   lead: `Cada lugar trae un premio, y el jurado puede dar el suyo. Se reclama en ${claimDays} días; si no, o si la carta deja la mesa antes de la entrega, pasa a la siguiente, si la hay. Con los ganadores ocultos, los plazos se detienen.`,
   event: 'Reto',
   loadFailed: 'No pudimos traer los premios.',

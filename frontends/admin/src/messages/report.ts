@@ -23,7 +23,7 @@ const numbers = {
 } as const;
 
 /** Texts of the report, on the screen and printed. */
-export const adminReport = {
+export const report = {
   whose: 'Ver números de',
   wholeSite: 'Todo el sitio',
   from: 'Desde',

@@ -1,5 +1,5 @@
 /** Texts of the desk for requests about people's data. */
-export const adminRights = {
+export const rights = {
   lead: 'La ley da 20 días hábiles para responder. La persona lee tu respuesta en su perfil.',
   open: 'En espera',
   answered: 'Respondidas',

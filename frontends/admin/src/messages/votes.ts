@@ -4,7 +4,7 @@ import { cards, counted, ordinal } from './counted.ts';
 const { likes: caps, number: n } = common;
 
 /** Texts of the desk for doubtful likes. */
-export const adminVotes = {
+export const votes = {
   event: 'Reto',
   loadFailed: 'No pudimos traer las corcholatas',
   noEventsTitle: 'Aún no hay retos',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
 import { EmptyState, Select } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
+import { audit as texts } from '../../messages/audit.ts';
 import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { PageList } from '../../components/page-list.tsx';
@@ -11,7 +11,6 @@ import { actionName, actorName } from './facts.ts';
 import { Entry } from './entry.tsx';
 import { freshAtEachLook } from '../../lib/api/freshness.ts';
 
-const texts = admin.audit;
 const anything = '';
 
 type Filter = Partial<Record<'actor' | 'action' | 'from' | 'to', string>>;

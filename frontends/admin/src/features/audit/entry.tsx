@@ -1,10 +1,8 @@
 import type { CallAnswer, LoggedAct } from '@el-reto/contracts';
-import { admin } from '../../messages/admin.ts';
+import { audit as texts } from '../../messages/audit.ts';
 import { dayOfYearAt } from '@el-reto/ui';
 import { clockOf } from '../../lib/times.ts';
 import { actionName, actorName, fieldsOf, subjectName, type Names } from './facts.ts';
-
-const texts = admin.audit;
 
 interface EntryProps {
   entry: LoggedAct;

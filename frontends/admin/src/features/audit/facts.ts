@@ -2,9 +2,8 @@ import type { LoggedAct } from '@el-reto/contracts';
 import { isCalendarDate } from '@el-reto/contracts/rules';
 import { dayOfYearText } from '@el-reto/ui';
 import { prizeName } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { audit as texts } from '../../messages/audit.ts';
 
-const texts = admin.audit;
 type Words = Readonly<Record<string, string>>;
 const actions: Words = texts.actions;
 const fields: Words = texts.fields;

@@ -1,12 +1,10 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { desk as texts } from '../../messages/desk.ts';
 import { Button, Dialog } from '@el-reto/ui';
 import { Alike } from '../../components/alike.tsx';
 import { AuthorLine, OptionalTexts } from '../../components/card-facts.tsx';
 import { ZoomPhoto } from '../../components/zoom-photo.tsx';
-
-const texts = admin.desk;
 
 interface CardDialogProps {
   post: DeskPost;

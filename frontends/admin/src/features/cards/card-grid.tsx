@@ -1,10 +1,9 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
+import { desk as texts } from '../../messages/desk.ts';
 import { AuthorLine, CardPhoto } from '../../components/card-facts.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
-
-const texts = admin.desk;
 
 /** Properties of the lists of cards. */
 export interface CardsProps {

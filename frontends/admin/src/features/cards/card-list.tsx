@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { desk as texts } from '../../messages/desk.ts';
+import { moderation } from '../../messages/moderation.ts';
 import { EmptyState } from '@el-reto/ui';
 import { FrameIcon, GridIcon } from '../../components/icons.tsx';
 import { PageList } from '../../components/page-list.tsx';
@@ -18,7 +19,6 @@ import { CardGrid } from './card-grid.tsx';
 import { CardTable } from './card-table.tsx';
 import { freshAtEachLook } from '../../lib/api/freshness.ts';
 
-const texts = admin.desk;
 const views = {
   grid: (
     <>
@@ -66,7 +66,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
             <div className="flex flex-wrap items-center justify-between gap-2">
               <strong>{texts.counted(posts.length, list.hasMore)}</strong>
               <Choice
-                legend={admin.moderation.viewLabel}
+                legend={moderation.viewLabel}
                 labels={views}
                 value={view}
                 onChange={(chosen) => preferences.change({ list: chosen })}
@@ -86,7 +86,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
               <ReasonDialog
                 title={texts.takeDownTitle(taking.name)}
                 what={[texts.takeDownLikes(taking.likes), ...texts.takeDownWhat]}
-                reasons={admin.moderation.reasons}
+                reasons={moderation.reasons}
                 hint={texts.reasonHint(limits.reasonLength)}
                 action={texts.takeDown}
                 isDanger

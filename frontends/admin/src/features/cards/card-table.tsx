@@ -1,10 +1,9 @@
 import { admin } from '../../messages/admin.ts';
+import { desk as texts } from '../../messages/desk.ts';
 import { photoSrc } from '@el-reto/ui';
 import { AuthorLine } from '../../components/card-facts.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 import { Decision, type CardsProps } from './card-grid.tsx';
-
-const texts = admin.desk;
 
 /** One row per card; the table scrolls horizontally on a phone. */
 export function CardTable({ posts, eventName, onOpen, onTakeDown }: CardsProps) {

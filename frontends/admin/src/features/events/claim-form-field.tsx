@@ -4,7 +4,7 @@ import { claimFieldKinds } from '@el-reto/contracts/claim-answers';
 import { limits } from '@el-reto/contracts/rules';
 import { controlClass, cx, FormError } from '@el-reto/ui';
 import { prize } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { events } from '../../messages/events.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { ListField } from '../../components/list-field.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   type ClaimForm,
 } from './claim-form-draft.ts';
 
-const texts = admin.events.claimForm;
+const texts = events.claimForm;
 
 /** The questions for an event's winners: the stored questions and the draft. */
 export function useClaimForm(event: Event | null, kept: ClaimForm | null | undefined) {

@@ -11,9 +11,7 @@ import { createStoredText } from '@el-reto/ui/runtime';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import type { ClaimForm } from './claim-form-draft.ts';
 import { createEvent, updateEvent, type NewEvent } from '../../lib/api/events.ts';
-import { admin } from '../../messages/admin.ts';
-
-const texts = admin.events;
+import { events as texts } from '../../messages/events.ts';
 
 /** The fields of an event that an administrator edits. */
 export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'> & {

@@ -3,6 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import { isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
 import { errorText, isApiError, paths, refresh, toast } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
+import { events as texts } from '../../messages/events.ts';
 import {
   Button,
   controlClass,
@@ -33,8 +34,6 @@ import { canPreview, EventPreview, previewOf } from './event-preview.tsx';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
 import { PrizesField } from './prizes-field.tsx';
-
-const texts = admin.events;
 
 /** The error of a picture that prevents sending the form; null if there is none. */
 function imageError({ status }: ImageUpload, isOptional: boolean): string | null {

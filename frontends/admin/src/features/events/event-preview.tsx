@@ -1,7 +1,7 @@
 import type { Event } from '@el-reto/contracts';
 import { juryRule, slugify } from '@el-reto/contracts/rules';
 import { contest } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { events as texts } from '../../messages/events.ts';
 import type { ClaimForm } from './claim-form-draft.ts';
 import { questionText } from './claim-form-field.tsx';
 import { draftIn, draftRules, type EventForm } from './event-draft.ts';
@@ -57,8 +57,8 @@ export function EventPreview({ event, questions, onClose }: EventPreviewProps) {
   const { startDate, endDate, description, jury } = event;
   const phase = phaseOf(event);
   return (
-    <Dialog whole title={admin.events.previewTitle} onClose={onClose}>
-      <p className="pb-4">{admin.events.previewHint}</p>
+    <Dialog whole title={texts.previewTitle} onClose={onClose}>
+      <p className="pb-4">{texts.previewHint}</p>
       <div className="overflow-hidden rounded-card border-[3px] border-foam bg-foam pt-10 pb-8 text-ink">
         <EventHero event={event} tag={contest[phase]}>
           <p className="font-bold text-sun">{daysText(startDate, endDate)}</p>
@@ -77,7 +77,7 @@ export function EventPreview({ event, questions, onClose }: EventPreviewProps) {
         <PrizeSection prizes={event.prizes} className="mt-10" />
       </div>
       <section className="pt-6">
-        <h3 className="pb-2 font-display text-lg uppercase">{admin.events.claimForm.preview}</h3>
+        <h3 className="pb-2 font-display text-lg uppercase">{texts.claimForm.preview}</h3>
         <ul className="list-disc pl-5">
           {questions.map((field) => (
             <li key={field.name}>{questionText(field)}</li>

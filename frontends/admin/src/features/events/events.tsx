@@ -3,6 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import type { EventPhase } from '@el-reto/contracts/rules';
 import { config, paths, useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
+import { events as texts } from '../../messages/events.ts';
 import {
   Button,
   dayOfYearText,
@@ -18,7 +19,6 @@ import { Switches } from './switches.tsx';
 import { contentsOf, deleteEvent } from '../../lib/api/events.ts';
 import { EventEditor } from './event-editor.tsx';
 
-const texts = admin.events;
 const place = 'evento';
 const forNew = 'nuevo';
 

@@ -1,10 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { admin } from '../../messages/admin.ts';
+import { events as texts } from '../../messages/events.ts';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
 import { Field, photoSrc, Progress } from '@el-reto/ui';
 import { toolClass } from '../../components/tool.tsx';
-
-const texts = admin.events;
 
 export type ImageUpload =
   | { status: 'none' }

@@ -1,10 +1,8 @@
 import { juryPlace, limits, prizeName, prizePlaces } from '@el-reto/contracts/rules';
-import { admin } from '../../messages/admin.ts';
+import { events as texts } from '../../messages/events.ts';
 import { TextField } from '@el-reto/ui';
 import type { ComponentProps } from 'react';
 import { prizeFields } from './event-draft.ts';
-
-const texts = admin.events;
 
 interface PrizesFieldProps {
   field: (name: (typeof prizeFields)[number]) => Partial<ComponentProps<typeof TextField>>;

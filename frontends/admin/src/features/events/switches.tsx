@@ -1,13 +1,12 @@
 import type { SwitchName, Switches } from '@el-reto/contracts';
 import { useState } from 'react';
 import { call, errorText, setAnswer, useApi } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { switches as texts } from '../../messages/admin.ts';
 import { cx, phaseOf } from '@el-reto/ui';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { Pill, SmallButton, SwitchButton } from '../../components/tool.tsx';
 import { contentsOf } from '../../lib/api/events.ts';
 
-const texts = admin.switches;
 const names: readonly SwitchName[] = ['likes', 'uploads'];
 
 /** Switches that close and open likes and uploads for the whole site. */

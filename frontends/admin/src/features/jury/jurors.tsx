@@ -3,12 +3,12 @@ import type { CallAnswer } from '@el-reto/contracts';
 import { Button, controlClass, dayAt, Field, FormError, Progress, TextField } from '@el-reto/ui';
 import { useForm, validateEmail } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
+import { jury as texts } from '../../messages/jury.ts';
 import { call, config, errorText, spanishText, useAction } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 
-const texts = admin.jury;
 const looks = {
   invited: 'bg-sun',
   expired: 'bg-foam-deep',

@@ -6,7 +6,7 @@ import {
   slugify,
   defaultJuryEnd,
 } from '@el-reto/contracts/rules';
-import { admin } from '../../messages/admin.ts';
+import { jury as texts } from '../../messages/jury.ts';
 
 type NewJury = NonNullable<CallParts<'setJury'>['body']>;
 
@@ -52,7 +52,7 @@ export function isWhole({ criteria }: JuryDraft): boolean {
 
 /** Why a day cannot be the jury's last day; null if it can. */
 export const untilErrorOf = (until: string, { endDate }: Pick<Event, 'endDate'>): string | null =>
-  isCalendarDate(until) && coversEvent(until, { endDate }) ? null : admin.jury.untilWrong;
+  isCalendarDate(until) && coversEvent(until, { endDate }) ? null : texts.untilWrong;
 
 /** The jury of a draft as the server expects it. */
 export const juryOf = ({ criteria, mode, weight, until }: JuryDraft): Jury => ({

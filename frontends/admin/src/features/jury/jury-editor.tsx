@@ -13,6 +13,7 @@ import {
 } from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
+import { jury as texts } from '../../messages/jury.ts';
 import { call, errorText, refresh, toast, spanishText } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListField } from '../../components/list-field.tsx';
@@ -26,7 +27,6 @@ import {
   type JuryDraft,
 } from './jury-draft.ts';
 
-const texts = admin.jury;
 const modes = ['beside', 'weighed'] as const;
 const each = Array.from({ length: limits.criterionPoints }, (_, index) => index + 1);
 

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import type { CallAnswer, Event } from '@el-reto/contracts';
 import { juryRule } from '@el-reto/contracts/rules';
 import { Button, focusOnce, Loaded } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
+import { jury as texts } from '../../messages/jury.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { EventSection } from '../../components/event-section.tsx';
 import { RowsSkeleton } from '../../components/tool.tsx';
 import { JuryEditor } from './jury-editor.tsx';
 import { Jurors } from './jurors.tsx';
-
-const texts = admin.jury;
 
 export default function Jury() {
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { cx, useNowMs } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import { UndoIcon, KeyCap } from '../../components/icons.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { lastGesture, unanswered, waiting } from '../../lib/outbox/decisions.ts';
@@ -14,7 +15,6 @@ import {
 import { undoLast } from './use-moderation.ts';
 import { ReasonChips } from './reason-chips.tsx';
 
-const texts = admin.moderation;
 const noticeLastsMs = 5000;
 
 export function DecisionBar() {
@@ -112,10 +112,10 @@ function Unsent() {
   if (count === 0) return null;
   return (
     <output className="pointer-events-auto grid gap-1.5 rounded-card border-[3px] border-ink bg-sun px-3 py-2 text-ink shadow-print">
-      <strong>{admin.desk.unsent(count, !isOnline)}</strong>
+      <strong>{desk.unsent(count, !isOnline)}</strong>
       <span className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        {admin.desk.unsentHint}
-        <Tool onClick={() => void outbox.retry()}>{admin.desk.sendNow}</Tool>
+        {desk.unsentHint}
+        <Tool onClick={() => void outbox.retry()}>{desk.sendNow}</Tool>
       </span>
     </output>
   );
@@ -139,7 +139,7 @@ function useFading(news: readonly Notice[]): void {
 /** Shows the seconds until a decision is sent. Screen readers do not read them. */
 function SecondsLeft({ dueMs, heldSinceMs }: { dueMs: number; heldSinceMs: number | null }) {
   const nowMs = useNowMs(250);
-  if (heldSinceMs !== null) return <span>{admin.moderation.onHold}</span>;
+  if (heldSinceMs !== null) return <span>{texts.onHold}</span>;
   const seconds = Math.max(0, Math.ceil((dueMs - nowMs) / 1000));
-  return <span aria-hidden="true">{admin.moderation.sendsIn(seconds)}</span>;
+  return <span aria-hidden="true">{texts.sendsIn(seconds)}</span>;
 }

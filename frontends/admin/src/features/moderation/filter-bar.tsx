@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { DeskStatus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { desk as texts } from '../../messages/desk.ts';
 import { cx, useTyped } from '@el-reto/ui';
 import { CrossIcon } from '../../components/icons.tsx';
 import { Choice, Tool } from '../../components/tool.tsx';
 import { isFiltered, queryOf, unfiltered, type DeskFilter } from '../../lib/desk-filter.ts';
-
-const texts = admin.desk;
 
 const control =
   'min-h-11 rounded-control border-2 border-ink bg-white px-3 text-base sm:text-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep';

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
-import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import { AuthorLine, OptionalTexts, WaitingTime } from '../../components/card-facts.tsx';
 import { Pill } from '../../components/tool.tsx';
 import { reportCount, ReportList } from './report-list.tsx';
@@ -9,8 +10,6 @@ import { statusOf } from '../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import type { Moderation } from './use-moderation.ts';
 import { VerdictButtons } from './verdict-button.tsx';
-
-const texts = admin.moderation;
 
 interface PanelProps {
   post: DeskPost;
@@ -24,7 +23,7 @@ export function PhotoFacts({ post, moderation }: PanelProps) {
   const facts = [
     [texts.author, <AuthorLine key="author" author={post.author} />],
     [texts.event, eventName],
-    [admin.desk.stateFacts, admin.desk.at(post.receivedAt)],
+    [desk.stateFacts, desk.at(post.receivedAt)],
   ] as const;
   return (
     <div className="grid gap-1 lg:gap-3">
@@ -42,7 +41,7 @@ export function PhotoFacts({ post, moderation }: PanelProps) {
       <p className="flex flex-wrap items-center gap-2 text-sm font-bold text-ink-soft tabular-nums">
         <WaitingTime since={post.receivedAt} />
         {post.duplicateOf.length > 0 && (
-          <Pill className="bg-marigold text-ink">{admin.desk.alike(post.duplicateOf.length)}</Pill>
+          <Pill className="bg-marigold text-ink">{desk.alike(post.duplicateOf.length)}</Pill>
         )}
       </p>
       <dl className="hidden grid-cols-[auto_1fr] gap-x-4 gap-y-1 lg:grid">

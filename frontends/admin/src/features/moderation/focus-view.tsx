@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
-import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
+import { moderation } from '../../messages/moderation.ts';
 import { Alike } from '../../components/alike.tsx';
 import { ZoomPhoto } from '../../components/zoom-photo.tsx';
 import { useOpenAuthor } from '../../lib/address.ts';
@@ -45,11 +46,11 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
     <section
       ref={frame}
       tabIndex={-1}
-      aria-label={admin.moderation.views.focus}
+      aria-label={moderation.views.focus}
       className="grid scroll-mt-2 outline-none grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6"
     >
       <output className="sr-only">
-        {admin.moderation.nowShowing(post.name, post.displayName, at, openIds.length)}
+        {moderation.nowShowing(post.name, post.displayName, at, openIds.length)}
       </output>
       <FocusPhoto key={post.id} post={post} eventName={moderation.eventName} />
       <div className="grid content-start gap-4 max-lg:contents">
@@ -80,7 +81,7 @@ function FocusPhoto({ post, eventName }: FocusPhotoProps) {
     <div className="grid grid-cols-2 content-start gap-2 [--stage:32dvh] lg:gap-3 lg:[--stage:calc(100dvh-30.5rem)]">
       <figure className="grid min-w-0 content-start gap-1.5">
         {photo}
-        <figcaption className="text-sm font-bold">{admin.desk.thisOne}</figcaption>
+        <figcaption className="text-sm font-bold">{desk.thisOne}</figcaption>
       </figure>
       <Alike hasKeys post={post} eventName={eventName} />
     </div>

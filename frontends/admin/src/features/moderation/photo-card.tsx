@@ -1,5 +1,6 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '../../messages/admin.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import { cx } from '@el-reto/ui';
 import { AuthorLine, CardPhoto, OptionalTexts, WaitingTime } from '../../components/card-facts.tsx';
 import { statusOf } from '../../lib/outbox/decisions.ts';
@@ -7,8 +8,6 @@ import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import type { Moderation } from './use-moderation.ts';
 import { reportCount, ReportList } from './report-list.tsx';
 import { Stamp, VerdictButtons } from './verdict-button.tsx';
-
-const texts = admin.moderation;
 
 interface PhotoCardProps {
   post: DeskPost;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { admin } from '../../messages/admin.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { Verdict } from '../../lib/outbox/decisions.ts';
 import { inColumn } from './use-board.ts';
@@ -64,7 +64,7 @@ export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
   return (
     <ul
       ref={list}
-      aria-label={admin.moderation.tableLabel}
+      aria-label={texts.tableLabel}
       className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6"
     >
       {moderation.postsOf(shown).map((post) => (

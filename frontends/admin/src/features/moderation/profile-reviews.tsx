@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { profiles as texts } from '../../messages/admin.ts';
 import { Avatar, cx, useNowMs } from '@el-reto/ui';
 import { ForwardIcon } from '../../components/icons.tsx';
 import { Pill } from '../../components/tool.tsx';
@@ -10,7 +10,6 @@ import type { Verdict } from '../../lib/outbox/decisions.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { VerdictButtons } from './verdict-button.tsx';
 
-const texts = admin.profiles;
 const minuteMs = 60_000;
 const tickMs = 15_000;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import { CardsSkeleton, drawing, EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { KeysDialog } from '../../components/keys-dialog.tsx';
 import { Tool } from '../../components/tool.tsx';
@@ -13,7 +14,6 @@ import cards from './nothing-waits.svg?raw';
 import { PhotoGrid } from './photo-grid.tsx';
 import { SelectionBar, Toolbar } from './toolbar.tsx';
 
-const texts = admin.moderation;
 const CardsDrawing = drawing(cards);
 
 /** The photos that wait for a decision and match the filter. */
@@ -56,7 +56,7 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
       {open.length === 0 &&
         (here.length === 0 || !isGrid) &&
         (isPart ? (
-          <EmptyState title={admin.desk.noMatchTitle} text={admin.desk.noMatchText} />
+          <EmptyState title={desk.noMatchTitle} text={desk.noMatchText} />
         ) : (
           <NothingWaits />
         ))}

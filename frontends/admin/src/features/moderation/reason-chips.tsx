@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { admin } from '../../messages/admin.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import { limits } from '@el-reto/contracts/rules';
 import { cx } from '@el-reto/ui';
 import type { Decision } from '../../lib/outbox/decisions.ts';
 import { outbox } from '../../lib/outbox/desk-outbox.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-
-const texts = admin.moderation;
 
 const chip =
   'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control border-2 border-foam/60 px-2.5 text-sm focus-ring lg:px-1.5 lg:text-left lg:text-xs hover:bg-ink-soft aria-pressed:bg-sun aria-pressed:text-ink';

@@ -1,9 +1,7 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { isUrgentReport } from '@el-reto/contracts/rules';
 import { cx } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
-
-const texts = admin.moderation;
+import { moderation as texts } from '../../messages/moderation.ts';
 
 /**
  * The reasons for which visitors reported a photo, with the number of reports. Children and

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import { FrameIcon, GridIcon, KeyCap, CheckIcon, CrossIcon } from '../../components/icons.tsx';
 import { Choice, Pill, Tool } from '../../components/tool.tsx';
 import { preferences, type Preferences } from '../../lib/preferences.ts';
 import type { Verdict } from '../../lib/outbox/decisions.ts';
 import type { SelectedCards } from './use-selection.ts';
-
-const texts = admin.moderation;
 
 const views = {
   grid: (
@@ -38,7 +38,7 @@ export function Toolbar({ view, waiting, isPart, reported, children, onHelp }: T
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="mr-auto py-1.5">
-        <strong>{isPart ? admin.desk.counted(waiting, true) : texts.waiting(waiting)}</strong>
+        <strong>{isPart ? desk.counted(waiting, true) : texts.waiting(waiting)}</strong>
         {reported > 0 && (
           <Pill className="ml-2 bg-grana text-foam">{texts.reportedWaiting(reported)}</Pill>
         )}

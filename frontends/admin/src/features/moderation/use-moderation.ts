@@ -1,5 +1,5 @@
 import { useApi } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import type { Verdict } from '../../lib/outbox/decisions.ts';
 import { outbox, notices } from '../../lib/outbox/desk-outbox.ts';
 import type { DeskFilter } from '../../lib/desk-filter.ts';
@@ -63,7 +63,7 @@ export interface ViewProps {
 /** Undoes the last gesture. A message is shown if there is none. */
 export function undoLast(): void {
   const count = outbox.undo();
-  const { undone, nothingToUndo } = admin.moderation;
+  const { undone, nothingToUndo } = texts;
   const text = count > 0 ? undone(count) : nothingToUndo;
   notices.set([{ tone: 'plain', count, text }]);
 }

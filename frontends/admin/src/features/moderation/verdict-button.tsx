@@ -1,9 +1,8 @@
 import { cx } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import { CheckIcon, CrossIcon, KeyCap } from '../../components/icons.tsx';
 import type { Outcome, Verdict } from '../../lib/outbox/decisions.ts';
-
-const texts = admin.moderation;
 
 const buttons = [
   {

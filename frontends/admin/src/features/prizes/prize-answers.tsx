@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Prize, PrizePlace } from '@el-reto/contracts';
 import { focusOnce, FormError } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
+import { prizes as texts } from '../../messages/prizes.ts';
 import { call, errorText, useAction } from '@el-reto/ui/runtime';
 import { Tool } from '../../components/tool.tsx';
-
-const texts = admin.prizes;
 
 /** A winner's answers, never cached and requested only by a press, because requests are logged. */
 export function PrizeAnswers({ eventId, place }: { eventId: string; place: PrizePlace }) {

@@ -4,12 +4,12 @@ import { firstRankOf, prizeOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc, termsOf } from '@el-reto/ui';
 import { prizeName } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
+import { prizes as texts } from '../../messages/prizes.ts';
 import { call, toast, spanishText } from '@el-reto/ui/runtime';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 import { PrizeAnswers } from './prize-answers.tsx';
 
-const texts = admin.prizes;
 const looks = {
   open: 'bg-sun',
   claimed: 'bg-marigold',

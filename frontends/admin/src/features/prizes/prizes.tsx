@@ -1,12 +1,10 @@
 import type { Event } from '@el-reto/contracts';
 import { EmptyState, Loaded, phaseOf } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
+import { prizes as texts } from '../../messages/prizes.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { EventSection } from '../../components/event-section.tsx';
 import { RowsSkeleton } from '../../components/tool.tsx';
 import { PrizeCard } from './prize-card.tsx';
-
-const texts = admin.prizes;
 
 /** Published events that have ended, the latest first. */
 const withResult = (events: Event[]) =>

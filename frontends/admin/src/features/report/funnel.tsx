@@ -1,10 +1,9 @@
 import type { Report } from '@el-reto/contracts';
 import { cx } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { report as texts } from '../../messages/report.ts';
 import { funnelOf } from './numbers.ts';
 
-const texts = admin.report;
 /** Minimum width of a bar in percent of the widest, so that a step with one person is visible. */
 const narrowest = 1;
 

@@ -1,9 +1,7 @@
 import type { Report } from '@el-reto/contracts';
 import { startOfDayInMexico } from '@el-reto/contracts/rules';
-import { admin } from '../../messages/admin.ts';
+import { report as texts } from '../../messages/report.ts';
 import { daysIn, type NumberName } from './series.ts';
-
-const texts = admin.report;
 
 /** The numbers at the top of the report, in the order of a contest's course. */
 export const keyNumbers = ['visits', 'signUps', 'uploads', 'approved', 'likes', 'shares'] as const;

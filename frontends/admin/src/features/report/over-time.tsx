@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Report } from '@el-reto/contracts';
 import { cx, Select } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { report as texts } from '../../messages/report.ts';
 import { Plot } from '../../components/plot.tsx';
 import { dayOf, dayOfYearOf, momentOf } from '../../lib/times.ts';
 import { groups, nameOf } from './numbers.ts';
@@ -18,7 +18,6 @@ import {
 import { FoldedTable } from '../../components/number-table.tsx';
 import { Panel } from './panel.tsx';
 
-const texts = admin.report;
 type Group = keyof typeof groups;
 const groupNames = Object.keys(groups) as Group[];
 

@@ -1,7 +1,8 @@
 import type { Event, Report } from '@el-reto/contracts';
 import { EmptyState, phaseOf, useNowMs } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { events } from '../../messages/events.ts';
+import { report as texts } from '../../messages/report.ts';
 import { config, paths } from '@el-reto/ui/runtime';
 import { dayOf, momentOf } from '../../lib/times.ts';
 import { comparisonOf, isUncounted, keyNumbers, nameOf } from './numbers.ts';
@@ -10,8 +11,6 @@ import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
 import { NumberTable } from '../../components/number-table.tsx';
 import { Panel } from './panel.tsx';
-
-const texts = admin.report;
 
 interface ReportBodyProps {
   report: Report;
@@ -56,10 +55,10 @@ function Winners({ event }: { event: Event }) {
     name,
     author,
     likes,
-    note: admin.events.place(index + 1),
+    note: events.place(index + 1),
     href: null,
   }));
-  const { official, provisional: preliminary } = admin.events.winnersAre;
+  const { official, provisional: preliminary } = events.winnersAre;
   return (
     <Panel title={texts.winners} note={provisional ? preliminary : official}>
       <CardRows rows={rows} />

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Report } from '@el-reto/contracts';
 import { dayOfYearText, LoteriaCard, photoSrc, Wordmark } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { report as texts } from '../../messages/report.ts';
 import { config } from '@el-reto/ui/runtime';
 import { momentOf } from '../../lib/times.ts';
 import './report-cover.css';
 
-const { sheet, wholeSite } = admin.report;
+const { sheet, wholeSite } = texts;
 
 const spanText = (from: string, to: string) => sheet.span(dayOfYearText(from), dayOfYearText(to));
 

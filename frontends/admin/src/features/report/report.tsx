@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Event, Report as Answer } from '@el-reto/contracts';
 import { Button, cx, ErrorState, focusOnce, Loaded, Select } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { report as texts } from '../../messages/report.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { eventOptions, usualEvent } from '../../components/event-section.tsx';
@@ -11,7 +11,6 @@ import { fetchFile } from '../../lib/fetch-file.ts';
 import { ReportBody } from './report-body.tsx';
 import { ReportCover } from './report-cover.tsx';
 
-const texts = admin.report;
 const wholeSite = '';
 /** Numbers are refreshed while the report is open. */
 const freshness = { refetchInterval: 15_000 };

@@ -6,8 +6,8 @@ import { useForm } from '@el-reto/ui/account';
 import { Button, Dialog, FormError, Select, TextArea } from '@el-reto/ui';
 import { DialogButtons } from '../../components/tool.tsx';
 import { admin } from '../../messages/admin.ts';
+import { rights as texts } from '../../messages/rights.ts';
 
-const texts = admin.rights;
 const outcomes = rightsOutcomes.map((value) => ({ value, label: texts.outcomes[value] }));
 
 interface AnswerDialogProps {

@@ -2,11 +2,10 @@ import type { DeskRequest } from '@el-reto/contracts';
 import { todayInMexico, workingDaysUntil } from '@el-reto/contracts/rules';
 import { cx, dayOfYearAt, dayOfYearText, useToday } from '@el-reto/ui';
 import { rights } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { rights as texts } from '../../messages/rights.ts';
 import { Pill, SmallButton } from '../../components/tool.tsx';
 import { urgencyOf, type Urgency } from '../../lib/api/requests.ts';
 
-const texts = admin.rights;
 const tones: Record<Urgency | 'calm', string> = {
   late: 'bg-grana text-foam',
   last: 'bg-grana text-foam',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
 import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { EmptyState } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
+import { rights as texts } from '../../messages/rights.ts';
 import { PageList } from '../../components/page-list.tsx';
 import { Choice } from '../../components/tool.tsx';
 import { useOpenRequests } from '../../lib/api/requests.ts';
@@ -10,7 +10,6 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 import { freshAtEachLook } from '../../lib/api/freshness.ts';
 
-const texts = admin.rights;
 type State = 'open' | 'answered';
 
 /** Requests about personal data, and their answers. */

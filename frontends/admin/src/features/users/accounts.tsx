@@ -3,6 +3,7 @@ import type { DeskUser } from '@el-reto/contracts';
 import { Link, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
 import { Avatar, cx, useTyped } from '@el-reto/ui';
 import { BanDialog } from '../../components/ban-dialog.tsx';
 import { PageList } from '../../components/page-list.tsx';
@@ -13,7 +14,7 @@ import { decisionOn } from '../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { freshAtEachLook } from '../../lib/api/freshness.ts';
 
-const texts = admin.desk.accounts;
+const texts = desk.accounts;
 const bannedParam = 'suspendidas';
 
 /** Finds accounts by e-mail address, and lists suspended accounts. */
@@ -73,7 +74,7 @@ function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
   const name = nameOf(user);
   const underWay = decisionOn(useOutbox(), uid);
   const isBanned = underWay ? underWay.verdict === 'ban' : banned !== null;
-  const action = isBanned ? admin.desk.unban : admin.desk.ban;
+  const action = isBanned ? desk.unban : desk.ban;
   return (
     <article
       className={cx(
@@ -85,13 +86,13 @@ function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
       <div className="min-w-0 grow basis-48">
         <h2 className="flex flex-wrap items-center gap-2 font-bold break-words">
           {name}
-          {isBanned && <Pill className="bg-grana text-foam">{admin.desk.banned}</Pill>}
+          {isBanned && <Pill className="bg-grana text-foam">{desk.banned}</Pill>}
         </h2>
         <p className="truncate text-sm" title={email}>
           {email}
         </p>
         <p className="text-sm break-words text-ink-soft">
-          {banned ? admin.desk.bannedSince(banned.at, banned.reason) : texts.since(createdAt)}
+          {banned ? desk.bannedSince(banned.at, banned.reason) : texts.since(createdAt)}
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:*:grow">

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, useAction } from '@el-reto/ui/runtime';
 import { todayInMexico, foldName } from '@el-reto/contracts/rules';
-import { admin } from '../../messages/admin.ts';
+import { users as texts } from '../../messages/admin.ts';
 import { EmptyState, Loaded, saveFile } from '@el-reto/ui';
 import { SearchRow } from '../../components/search-row.tsx';
 import { RowsSkeleton, Tool } from '../../components/tool.tsx';
@@ -32,8 +32,6 @@ function field(value: string): string {
 export function columnCsv(title: string, values: readonly string[]): string {
   return `\uFEFF${[title, ...values].map((value) => `${field(value)}\r\n`).join('')}`;
 }
-
-const texts = admin.users;
 
 const copy = (emails: readonly string[]) =>
   copyText(emails.join('\n'), texts.copied(emails.length), texts.copyFailed);

@@ -1,10 +1,10 @@
 import { useSearchParams } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
 import { lazily } from '@el-reto/ui';
 import { Choice, RowsSkeleton } from '../../components/tool.tsx';
 import { Accounts } from './accounts.tsx';
 
-const texts = admin.desk.accounts;
+const texts = desk.accounts;
 const place = 'vista';
 
 const Emails = lazily(() => import('./emails.tsx'), <RowsSkeleton count={3} />);

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { votes as texts } from '../../messages/votes.ts';
 import { cx } from '@el-reto/ui';
 import { Choice, Tool } from '../../components/tool.tsx';
 import { CardLink, inks, states, type CardOf, type Desk } from './desk.tsx';
 
-const texts = admin.votes;
 const pageSize = 15;
 
 type Card = Desk['posts'][number] & { place: number; doubt: number };

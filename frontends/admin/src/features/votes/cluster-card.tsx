@@ -1,13 +1,12 @@
 import type { Cluster } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
 import { Button, cx } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
+import { votes as texts } from '../../messages/votes.ts';
 import { Pill } from '../../components/tool.tsx';
 import { CardLink, type CardOf } from './desk.tsx';
 import { momentOf, spanOf } from '../../lib/times.ts';
 import type { Decisions } from './use-decisions.ts';
 
-const texts = admin.votes;
 const cardsShown = 5;
 
 interface ClusterCardProps {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Cluster } from '@el-reto/contracts';
 import { EmptyState } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
+import { votes as texts } from '../../messages/votes.ts';
 import { KeysDialog } from '../../components/keys-dialog.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { KeyCap } from '../../components/icons.tsx';
@@ -11,7 +12,6 @@ import type { CardOf, Desk } from './desk.tsx';
 import type { Decisions } from './use-decisions.ts';
 import { ClusterCard } from './cluster-card.tsx';
 
-const texts = admin.votes;
 const pageSize = 20;
 
 interface ClustersProps {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Select, Skeleton, cx } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { votes as texts } from '../../messages/votes.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { inks, states, type CardOf, type Desk, type Timeline } from './desk.tsx';
 import { momentOf, dayOf } from '../../lib/times.ts';
@@ -25,8 +25,6 @@ export function rowsOf({ from, stepMs, ...counts }: Timeline): Row[] {
   }
   return [...rows.values()];
 }
-
-const texts = admin.votes;
 
 interface LikesOverTimeProps {
   eventId: string;

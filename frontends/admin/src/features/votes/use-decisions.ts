@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { CallParts, Cluster } from '@el-reto/contracts';
 import { admin } from '../../messages/admin.ts';
+import { votes as texts } from '../../messages/votes.ts';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
-
-const texts = admin.votes;
 
 export type Decision = NonNullable<CallParts<'decideCluster'>['body']>['decision'];
 

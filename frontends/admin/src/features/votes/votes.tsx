@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { likeReasons } from '@el-reto/contracts/rules';
 import { Dialog, EmptyState, Loaded } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
+import { votes as texts } from '../../messages/votes.ts';
 import { config, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { EventSection } from '../../components/event-section.tsx';
 import { RowsSkeleton, Tool } from '../../components/tool.tsx';
@@ -12,7 +12,6 @@ import { Cards } from './cards.tsx';
 import { Clusters } from './clusters.tsx';
 import { LikesOverTime } from './likes-over-time.tsx';
 
-const texts = admin.votes;
 /** The desk refreshes every 10 s, because likes are judged within seconds. */
 const freshness = { refetchInterval: 10_000 };
 

@@ -2,10 +2,9 @@ import type { Event, Post } from '@el-reto/contracts';
 import { asPage, errorText, useApi } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
+import { events as texts } from '../../messages/events.ts';
 import { Corcholata, focusStyle, photoSrc, Skeleton, cx } from '@el-reto/ui';
 import { Tool } from '../../components/tool.tsx';
-
-const texts = admin.events;
 
 /** One place of the podium, from the event's winners or from the list of its posts. */
 type Winner = Pick<Event['topPosts'][number], 'name' | 'img' | 'likes' | 'author' | 'focus'>;

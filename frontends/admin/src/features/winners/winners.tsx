@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isApiError, useApi } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { events as texts } from '../../messages/events.ts';
 import { dayOfYearText, EmptyState, Loaded, useToday } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
@@ -9,7 +9,6 @@ import { Pill, RowsSkeleton, SmallButton, SwitchButton } from '../../components/
 import { Podium } from './podium.tsx';
 import { contentsOf, hideWinners, publishWinners } from '../../lib/api/events.ts';
 
-const texts = admin.events;
 const looks = {
   hidden: 'bg-foam-deep',
   provisional: 'bg-sun',

@@ -1,6 +1,6 @@
 import { limits } from '@el-reto/contracts/rules';
 import { call, isApiError, refresh, spanishText } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
 import type { Act, Decision, Verdict } from './decisions.ts';
 
 export interface SendOptions {
@@ -62,6 +62,6 @@ export const sendAct: Record<Exclude<Act, Verdict>, Send> = {
       () => undefined,
     );
     void refresh('listAdminPosts');
-    return admin.desk.taken(name);
+    return desk.taken(name);
   },
 };

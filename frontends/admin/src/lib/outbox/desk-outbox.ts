@@ -1,13 +1,11 @@
 import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { moderation as texts } from '../../messages/moderation.ts';
 import { useSyncExternalStore } from 'react';
 import { planCalls, sendDecisions } from './send-decisions.ts';
 import { createOutbox } from './create-outbox.ts';
 import type { Outcome, Result, Settled } from './decisions.ts';
 import { preferences } from '../preferences.ts';
 import { holdKept, keepDecisions, takeLeft } from './kept-decisions.ts';
-
-const texts = admin.moderation;
 
 export interface Notice {
   tone: 'good' | 'plain' | 'bad';

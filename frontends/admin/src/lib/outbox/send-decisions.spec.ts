@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
-import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
 import type { Act, Decision } from './decisions.ts';
 
 const server = vi.hoisted(() => ({ call: vi.fn<() => Promise<{ message: string }>>() }));
@@ -53,6 +53,6 @@ it.each<[Act, number | null, boolean]>([
     const late = { ...decision(1, 'Motivo'), subject, verdict, call: { key: 'k', atMs } };
     const [settled] = await sendDecisions([late], false);
     expect(server.call).toHaveBeenCalledTimes(isSent ? 1 : 0);
-    expect(settled?.result.said).toContain(isSent ? 'Hecho' : admin.desk.notAnswered);
+    expect(settled?.result.said).toContain(isSent ? 'Hecho' : desk.notAnswered);
   },
 );

@@ -1,6 +1,8 @@
 import { limits } from '@el-reto/contracts/rules';
 import { ApiError, call, errorText, refresh } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
+import { moderation } from '../../messages/moderation.ts';
 import { sendAct, type SendOptions } from './acts.ts';
 import { isVerdict, outcomeOf } from './decisions.ts';
 import type { Decision, Result, Settled, Verdict } from './decisions.ts';
@@ -32,7 +34,7 @@ async function sendBatch(decisions: readonly Decision[], how: SendOptions): Prom
   return (decision) => {
     const answer = results[decision.subject.id] ?? '';
     const isDone = answer === outcomeOf[decision.verdict];
-    return isDone ? acceptedResult(decision) : refusal(answer, admin.moderation.notSent);
+    return isDone ? acceptedResult(decision) : refusal(answer, moderation.notSent);
   };
 }
 
@@ -45,7 +47,7 @@ function refusal(code: string, otherwise: string): Result {
 
 /** The message for a refused act. Verdicts need none, because the board shows their results. */
 function saidOf({ subject: { name } }: Decision, { outcome, error, said }: Result): string {
-  const { decidedElsewhere, gone } = admin.moderation;
+  const { decidedElsewhere, gone } = moderation;
   if (error !== undefined) return admin.error(`${name}: ${error}`);
   return said ?? (outcome === 'gone' ? gone : decidedElsewhere)(name, 1);
 }
@@ -82,7 +84,7 @@ async function sendCall(decisions: readonly Decision[], leaving: boolean): Promi
   if (!first?.call) return [];
   if (isLate(first.call) && isUndoneByOthers(first)) {
     void refresh('listAdminPosts', 'listUsers');
-    const result = { error: admin.desk.notAnswered };
+    const result = { error: desk.notAnswered };
     return [{ subject: first.subject, result: { ...result, said: saidOf(first, result) } }];
   }
   const how = { idempotencyKey: first.call.key, keepalive: leaving };
