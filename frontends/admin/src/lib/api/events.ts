@@ -3,6 +3,7 @@ import { limits, pageWaitMs } from '@el-reto/contracts/rules';
 import { today } from '@el-reto/ui';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { asPage, call, refresh, setAnswer, spanishText } from '@el-reto/ui/runtime';
+import { signalChange } from './desk.ts';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
@@ -14,17 +15,10 @@ async function changeEvents(change: (events: Event[]) => Event[]): Promise<void>
   setTimeout(() => void refresh('listAllEvents'), limits.answerStaleMs);
 }
 
-/**
- * Notifies the server's caches that events changed. The API requires this call; no code awaits it.
- */
-function signalEvents(): void {
-  void call('refreshEvents', { anonymous: true }).catch(() => undefined);
-}
-
 /** Returns the server's message in Spanish, like the functions below. */
 export async function createEvent(body: NewEvent): Promise<{ id: string; message: string }> {
   const { message, ...event } = await call('createEvent', { body });
-  signalEvents();
+  signalChange('refreshEvents');
   await changeEvents((events) =>
     [...events, event].toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
   );
@@ -33,14 +27,14 @@ export async function createEvent(body: NewEvent): Promise<{ id: string; message
 
 export async function updateEvent(eventId: string, body: Partial<NewEvent>): Promise<void> {
   const event = await call('updateEvent', { params: { eventId }, body });
-  signalEvents();
+  signalChange('refreshEvents');
   await changeEvents((events) => events.map((known) => (known.id === eventId ? event : known)));
 }
 
 /** Deletes an event with its posts, images and likes. */
 export async function deleteEvent(eventId: string): Promise<string> {
   const { message } = await withRecentSignIn(() => call('deleteEvent', { params: { eventId } }));
-  signalEvents();
+  signalChange('refreshEvents');
   await changeEvents((events) => events.filter(({ id }) => id !== eventId));
   return spanishText(message);
 }

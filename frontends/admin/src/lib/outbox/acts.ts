@@ -1,7 +1,8 @@
 import { limits } from '@el-reto/contracts/rules';
 import { call, isApiError, refresh, spanishText } from '@el-reto/ui/runtime';
 import { desk } from '../../messages/desk.ts';
-import type { Act, Decision, Verdict } from './decisions.ts';
+import { signalChange } from '../api/desk.ts';
+import type { Act, Decision } from './decisions.ts';
 
 export interface SendOptions {
   idempotencyKey: string;
@@ -23,10 +24,8 @@ async function confirmed<R>({ keepalive }: SendOptions, send: () => Promise<R>):
   }
 }
 
-/**
- * Sends an act (a decision other than approving and denying); resolves to the message for the user.
- */
-type Send = (decision: Decision, how: SendOptions) => Promise<string>;
+/** Sends one decision. Resolves to the message for the user; verdicts have none. */
+type Send = (decision: Decision, how: SendOptions) => Promise<string | void>;
 
 const banning =
   (name: 'banUser' | 'unbanUser'): Send =>
@@ -48,7 +47,14 @@ const decidingProfile =
     return spanishText(message);
   };
 
-export const sendAct: Record<Exclude<Act, Verdict>, Send> = {
+export const sendAct: Record<Act, Send> = {
+  async approve({ subject }, how) {
+    await call('approvePost', { ...how, params: { postId: subject.id } });
+  },
+  async deny({ subject, reason }, how) {
+    const body = reason === null ? {} : { body: { reason } };
+    await call('denyPost', { ...how, params: { postId: subject.id }, ...body });
+  },
   ban: banning('banUser'),
   unban: banning('unbanUser'),
   approveProfile: decidingProfile('approveProfile'),
@@ -57,10 +63,7 @@ export const sendAct: Record<Exclude<Act, Verdict>, Send> = {
     const { id: postId, name, eventid: eventId = '' } = subject;
     const parts = { params: { postId }, body: { reason: reason ?? '' } };
     await call('removePost', { ...how, ...parts });
-    // Notifies the server's caches. The API requires this call; no code awaits it.
-    void call('refreshPost', { params: { eventId, postId }, anonymous: true }).catch(
-      () => undefined,
-    );
+    signalChange('refreshPost', { params: { eventId, postId } });
     void refresh('listAdminPosts');
     return desk.taken(name);
   },

@@ -28,7 +28,6 @@ function outboxWith(answer = approved, undoMs = () => 5000) {
   const unconfirmed: string[][] = [];
   const outbox = createOutbox({
     undoMs,
-    plan: (due) => [due],
     send: async (due, leaving) => {
       sent.push({ ids: idsOf(due), leaving });
       keys.push(due.map(({ call }) => call?.key));

@@ -1,13 +1,13 @@
 import { createStore } from '@el-reto/ui/runtime';
-import { decisionOn, isFree, isOpen, lastGesture, unanswered, waiting } from './decisions.ts';
+import { decisionOn, isFree, isOpen, isUndoable, lastGesture } from './decisions.ts';
+import { unanswered, waiting } from './decisions.ts';
 import type { Act, Decision, OutboxState, Result, Settled, Subject, Verdict } from './decisions.ts';
+import { planCalls } from './send-decisions.ts';
 
 /** Pauses between attempts while no answer arrives, in milliseconds. The last pause is repeated. */
 const retryPausesMs = [5_000, 15_000, 60_000] as const;
 
 interface OutboxOptions {
-  /** Divides decisions into groups, each of which is sent by one call. */
-  plan: (due: readonly Decision[]) => readonly (readonly Decision[])[];
   /**
    * Sends decisions and resolves to their outcomes. Decisions without an answer are missing in the
    * result and are sent again later. Never rejects. `leaving`: the page is being closed.
@@ -24,7 +24,7 @@ const nothing: OutboxState = { decisions: [], results: new Map(), heldSinceMs: n
 /**
  * The moderator's outbox. Decisions wait in it as long as they can be undone, then they are sent.
  */
-export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: OutboxOptions) {
+export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxOptions) {
   const store = createStore<OutboxState>(nothing);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -39,9 +39,9 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     if (dueMs < Infinity) timer = setTimeout(() => void sendDue(Date.now()), dueMs - Date.now());
   }
 
-  /** Applies `next` to the decisions that have not been sent. */
-  const changeWaiting = (next: (decision: Decision) => Decision) =>
-    store.get().decisions.map((one) => (one.sending || one.call !== null ? one : next(one)));
+  /** The decisions, with `next` applied to those that `isMeant` accepts. */
+  const changed = (isMeant: (one: Decision) => boolean, next: (one: Decision) => Decision) =>
+    store.get().decisions.map((one) => (isMeant(one) ? next(one) : one));
 
   /** Adds decisions as one gesture. Subjects that cannot be decided now are left out. */
   function add(
@@ -84,32 +84,23 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
    * server does not apply them twice.
    */
   async function sendNow(due: readonly Decision[], leaving: boolean): Promise<void> {
-    const fresh = plan(due.filter(({ call }) => call === null)).flatMap((together) => {
+    const fresh = planCalls(due.filter(({ call }) => call === null)).flatMap((together) => {
       const call = { key: crypto.randomUUID(), atMs: 0 };
-      return together.map(({ subject }) => [subject.id, call] as const);
+      return together.map((one) => [one, call] as const);
     });
     const calls = new Map(fresh);
     const ids = new Set(due.map(({ subject }) => subject.id));
-    const begun = store.get().decisions.map((one) => {
-      const call = one.call ?? calls.get(one.subject.id) ?? null;
+    const isDue = ({ subject }: Decision) => ids.has(subject.id);
+    const begun = changed(isDue, (one) => {
+      const call = one.call ?? calls.get(one) ?? null;
       const isFirst = call?.atMs === 0 && navigator.onLine;
-      const tried = isFirst ? { ...call, atMs: Date.now() } : call;
-      return ids.has(one.subject.id) ? { ...one, call: tried, sending: true } : one;
+      return { ...one, call: isFirst ? { ...call, atMs: Date.now() } : call, sending: true };
     });
     change({ decisions: begun });
     if (due.length === 0) return;
-    settle(
-      await send(
-        begun.filter(({ subject }) => ids.has(subject.id)),
-        leaving,
-      ),
-    );
-    const left = store.get().decisions.filter(({ subject }) => ids.has(subject.id));
-    if (left.length === 0) return void (retries = 0);
-    const decisions = store
-      .get()
-      .decisions.map((one) => (left.includes(one) ? { ...one, sending: false } : one));
-    change({ decisions });
+    settle(await send(begun.filter(isDue), leaving));
+    if (!store.get().decisions.some(isDue)) return void (retries = 0);
+    change({ decisions: changed(isDue, (one) => ({ ...one, sending: false })) });
     clearTimeout(retryTimer);
     retryTimer = setTimeout(() => void retry(), retryPausesMs[retries] ?? retryPausesMs.at(-1));
     retries += 1;
@@ -127,7 +118,7 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     const { heldSinceMs } = store.get();
     if (heldSinceMs === null) return;
     const heldMs = Date.now() - heldSinceMs;
-    const decisions = changeWaiting((one) => ({ ...one, dueMs: one.dueMs + heldMs }));
+    const decisions = changed(isUndoable, (one) => ({ ...one, dueMs: one.dueMs + heldMs }));
     change({ decisions, heldSinceMs: null });
   }
 
@@ -163,8 +154,9 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     },
     /** Adds a reason to the denials of a gesture that have not been sent yet. */
     giveReason(group: number, reason: string | null): void {
-      const isMeant = (one: Decision) => one.group === group && one.verdict === 'deny';
-      change({ decisions: changeWaiting((one) => (isMeant(one) ? { ...one, reason } : one)) });
+      const isMeant = (one: Decision) =>
+        isUndoable(one) && one.group === group && one.verdict === 'deny';
+      change({ decisions: changed(isMeant, (one) => ({ ...one, reason })) });
     },
     hold: () => change({ heldSinceMs: store.get().heldSinceMs ?? Date.now() }),
     release,

@@ -104,7 +104,7 @@ export function statusOf(state: OutboxState, id: string): SubjectStatus {
 }
 
 /** Whether a decision can be undone. A decision that was sent may have reached the server. */
-const isUndoable = ({ sending, call }: Decision) => !sending && call === null;
+export const isUndoable = ({ sending, call }: Decision) => !sending && call === null;
 
 export const isOpen = (state: OutboxState, id: string) => statusOf(state, id).kind === 'open';
 

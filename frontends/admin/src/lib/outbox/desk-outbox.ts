@@ -1,7 +1,7 @@
 import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/runtime';
 import { moderation as texts } from '../../messages/moderation.ts';
 import { useSyncExternalStore } from 'react';
-import { planCalls, sendDecisions } from './send-decisions.ts';
+import { sendDecisions } from './send-decisions.ts';
 import { createOutbox } from './create-outbox.ts';
 import type { Outcome, Result, Settled } from './decisions.ts';
 import { preferences } from '../preferences.ts';
@@ -57,7 +57,6 @@ let isOpen = false;
 
 /** The outbox of the page. It also sends while other sections are shown. */
 export const outbox = createOutbox({
-  plan: planCalls,
   send: sendDecisions,
   undoMs: () => preferences.get().undoS * 1000,
   onSettled(settled) {

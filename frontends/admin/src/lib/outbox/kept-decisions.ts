@@ -36,15 +36,15 @@ export function keepDecisions(uid: string, decisions: readonly Decision[]): void
 const findLocks = () => quietly(() => navigator.locks as LockManager | undefined, undefined);
 
 /**
- * Runs `work` unless the page that stored `key` is still open. An open page holds a lock with that
- * name.
+ * Removes and returns the decisions under `key`, unless the page that stored them is still open. An
+ * open page holds a lock with that name.
  */
-async function ifLeft<T>(key: string, work: () => T): Promise<T | undefined> {
+async function takeIfLeft(key: string): Promise<readonly Decision[]> {
   // A page without TLS has no locks. Two pages may then send the same decision, but its idempotency
   // key makes the server apply it once.
   const locks = findLocks();
-  if (!locks) return work();
-  return locks.request(key, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+  if (!locks) return take(key);
+  return locks.request(key, { ifAvailable: true }, (lock) => (lock ? take(key) : []));
 }
 
 const lockedUids = new Set<string>();
@@ -59,16 +59,11 @@ export function holdKept(uid: string): void {
 /** Removes and returns decisions of `uid` from closed pages, with `own` also this page's. */
 export async function takeLeft(uid: string, own: boolean): Promise<readonly Decision[]> {
   const here = ownKey(uid);
-  const keys = quietly(() => Object.keys(localStorage), []).filter((key) =>
-    key.startsWith(prefixOf(uid)),
+  const keys = quietly(() => Object.keys(localStorage), []).filter(
+    (key) => key.startsWith(prefixOf(uid)) && (own || key !== here),
   );
-  const left = await Promise.all(
-    keys.map(async (key) => {
-      if (key === here) return own ? take(key) : [];
-      return ifLeft(key, () => take(key));
-    }),
-  );
-  return left.flatMap((decisions) => decisions ?? []);
+  const left = keys.map(async (key) => (key === here ? take(key) : takeIfLeft(key)));
+  return (await Promise.all(left)).flat();
 }
 
 function take(key: string): readonly Decision[] {

@@ -3,6 +3,7 @@ import { ApiError, call, errorText, refresh } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { desk } from '../../messages/desk.ts';
 import { moderation } from '../../messages/moderation.ts';
+import { signalChange } from '../api/desk.ts';
 import { sendAct, type SendOptions } from './acts.ts';
 import { isVerdict, outcomeOf } from './decisions.ts';
 import type { Decision, Result, Settled, Verdict } from './decisions.ts';
@@ -15,15 +16,8 @@ type Answer = (decision: Decision) => Result | null;
 const acceptedResult = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
 
 async function sendSingle(decision: Decision, how: SendOptions): Promise<Answer> {
-  const { subject, verdict, reason } = decision;
-  if (!isVerdict(verdict)) {
-    const said = await sendAct[verdict](decision, how);
-    return () => ({ outcome: outcomeOf[verdict], said });
-  }
-  const params = { postId: subject.id };
-  if (verdict === 'approve') await call('approvePost', { ...how, params });
-  else await call('denyPost', { ...how, params, ...(reason !== null && { body: { reason } }) });
-  return acceptedResult;
+  const said = await sendAct[decision.verdict](decision, how);
+  return () => ({ ...acceptedResult(decision), ...(said !== undefined && { said }) });
 }
 
 async function sendBatch(decisions: readonly Decision[], how: SendOptions): Promise<Answer> {
@@ -126,12 +120,11 @@ export async function sendDecisions(
     [...calls.values()].map((decisions) => sendCall(decisions, leaving)),
   );
   const settled = answers.flat();
-  // Notifies the server's caches, as the API requires. No code awaits these calls.
   const approvedIn = settled.flatMap(({ subject: { eventid }, result }) =>
     result.outcome === 'approved' && eventid !== undefined ? [eventid] : [],
   );
   for (const eventId of new Set(approvedIn)) {
-    void call('refreshEventPosts', { params: { eventId }, anonymous: true }).catch(() => undefined);
+    signalChange('refreshEventPosts', { params: { eventId } });
   }
   return settled;
 }
