@@ -42,7 +42,7 @@ export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps
       reasons={banned ? texts.unbanReasons : texts.banReasons}
       hint={texts.banReasonHint(limits.reasonLength)}
       action={banned ? texts.unban : texts.ban}
-      isDanger={!banned}
+      tone={banned ? 'act' : 'danger'}
       onReason={(reason) => void decide(reason)}
       onClose={onClose}
     />

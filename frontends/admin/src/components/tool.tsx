@@ -79,31 +79,6 @@ export function SwitchButton({ action, name, work }: SwitchButtonProps) {
   return <SmallButton {...{ action, name, busy }} onClick={() => void run()} />;
 }
 
-interface DialogButtonsProps {
-  cancel?: string | undefined;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** The last row of a form in a dialog: a button that closes the dialog, and the submit button. */
-export const DialogButtons = (props: DialogButtonsProps) => (
-  <div className="flex flex-wrap justify-end gap-3">
-    <Button tone="quiet" onClick={props.onClose}>
-      {props.cancel ?? common.cancel}
-    </Button>
-    {props.children}
-  </div>
-);
-
-/** The consequences of an action. Several consequences are shown as a list. */
-export const Sentences = ({ of: sentences }: { of: readonly string[] }) => (
-  <ul className={cx('grid gap-1', sentences.length > 1 && 'list-disc pl-5')}>
-    {sentences.map((sentence) => (
-      <li key={sentence}>{sentence}</li>
-    ))}
-  </ul>
-);
-
 export function RowsSkeleton({ count = 5 }: { count?: number }) {
   return (
     <output aria-label={common.loading} className="grid gap-2.5">

@@ -89,7 +89,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
                 reasons={moderation.reasons}
                 hint={texts.reasonHint(limits.reasonLength)}
                 action={texts.takeDown}
-                isDanger
+                tone="danger"
                 onReason={(reason) => {
                   void outbox.act(taking, 'remove', reason);
                   setTaking(null);

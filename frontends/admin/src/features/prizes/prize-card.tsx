@@ -142,7 +142,7 @@ function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps)
       reasons={reasons}
       hint={texts.reasonHint}
       action={action}
-      isDanger={move === 'expired'}
+      tone={move === 'expired' ? 'danger' : 'act'}
       onReason={moveIt}
       onClose={onClose}
     />

@@ -98,7 +98,7 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
           label={texts.note}
           hint={texts.noteHint}
           action={texts[asked.decision]}
-          isDanger={asked.decision === 'void'}
+          tone={asked.decision === 'void' ? 'danger' : 'act'}
           onReason={(note) => {
             ask(null);
             void decisions.decide(asked.cluster, asked.decision, note);

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { useForm } from '@el-reto/ui/account';
+import { Button, cx, Dialog, FormError } from '@el-reto/ui';
+import { errorText } from '@el-reto/ui/runtime';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
+
+/** A question to the administrator about an action. */
+export interface QuestionProps {
+  title: string;
+  /** The consequences of the action, sentence by sentence. */
+  what?: readonly string[];
+  /** Labels of the two buttons. */
+  cancel?: string;
+  action: string;
+  tone?: 'act' | 'danger';
+  onClose: () => void;
+}
+
+type FormState = Pick<ReturnType<typeof useForm>, 'onSubmit' | 'busy' | 'error'>;
+
+interface FormDialogProps extends QuestionProps, FormState {
+  /** Whether the form cannot be sent yet. */
+  disabled?: boolean;
+  isDirty?: boolean;
+  /** Returns the text for an error. */
+  words?: (error: unknown) => string;
+  children: ReactNode;
+}
+
+/** A dialog with a form for `useForm`: its fields, the error after sending, and two buttons. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, what = [], cancel = common.cancel, action, tone = 'act', disabled } = props;
+  const { words = (error) => admin.error(errorText(error)), onClose, isDirty = false } = props;
+  const { onSubmit, busy, error, children } = props;
+  return (
+    <Dialog title={title} onClose={onClose} isDirty={isDirty}>
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+        {what.length > 0 && (
+          <ul className={cx('grid gap-1', what.length > 1 && 'list-disc pl-5')}>
+            {what.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        {children}
+        {error !== null && <FormError text={words(error)} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
