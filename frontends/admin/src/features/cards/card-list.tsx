@@ -4,7 +4,7 @@ import { limits } from '@el-reto/contracts/rules';
 import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { desk as texts } from '../../messages/desk.ts';
 import { moderation } from '../../messages/moderation.ts';
-import { EmptyState } from '@el-reto/ui';
+import { EmptyState, Button, Dialog } from '@el-reto/ui';
 import { FrameIcon, GridIcon } from '../../components/icons.tsx';
 import { PageList } from '../../components/page-list.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -14,10 +14,12 @@ import { isFiltered, queryOf, type DeskFilter } from '../../lib/desk-filter.ts';
 import { statusOf, type OutboxState } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
-import { CardDialog } from './card-dialog.tsx';
-import { CardGrid } from './card-grid.tsx';
-import { CardTable } from './card-table.tsx';
+import { CardGrid, CardTable } from './card-views.tsx';
 import { freshAtEachLook } from '../../lib/api/freshness.ts';
+import { common } from '@el-reto/ui/messages';
+import { Alike } from '../../components/alike.tsx';
+import { AuthorLine, OptionalTexts } from '../../components/card-facts.tsx';
+import { ZoomPhoto } from '../../components/zoom-photo.tsx';
 
 const views = {
   grid: (
@@ -117,4 +119,45 @@ function NoCards({ filter }: { filter: DeskFilter }) {
 function isTakenDown(state: OutboxState, id: string): boolean {
   const status = statusOf(state, id);
   return status.kind === 'decided' && status.stamp === 'removed';
+}
+
+interface CardDialogProps {
+  post: DeskPost;
+  eventName: (id: string) => string;
+  onClose: () => void;
+  onTakeDown: () => void;
+}
+
+/** One card with its photo enlarged, next to similar photos. */
+function CardDialog({ post, eventName, onClose, onTakeDown }: CardDialogProps) {
+  const hasAlike = post.duplicateOf.length > 0;
+  return (
+    <Dialog
+      title={post.name}
+      onClose={onClose}
+      className="sm:w-[min(72rem,calc(100vw---spacing(6)))]!"
+    >
+      <div className="grid gap-4 [--stage:min(60dvh,44rem)]">
+        <div className={hasAlike ? 'grid grid-cols-2 gap-2 sm:gap-3' : 'grid'}>
+          <ZoomPhoto post={post} />
+          {hasAlike && <Alike post={post} eventName={eventName} />}
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className="grid gap-1 text-sm">
+            <AuthorLine author={post.author} />
+            <OptionalTexts post={post} />
+            <p>{eventName(post.eventid)}</p>
+            <p className="text-ink-soft tabular-nums">
+              {texts.received(post.receivedAt)} · {common.likes(post.likes)}
+            </p>
+          </div>
+          {post.status === 'public' && (
+            <Button tone="danger" onClick={onTakeDown}>
+              {texts.takeDown}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
 }

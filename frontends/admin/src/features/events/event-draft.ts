@@ -9,7 +9,7 @@ import {
 } from '@el-reto/contracts/rules';
 import { createStoredText } from '@el-reto/ui/runtime';
 import { fieldsOf } from '../../lib/fields-of.ts';
-import type { ClaimForm } from './claim-form-draft.ts';
+import type { ClaimForm } from './claim-form-field.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../lib/api/events.ts';
 import { events as texts } from '../../messages/events.ts';
 

@@ -2,8 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { juryRule, slugify } from '@el-reto/contracts/rules';
 import { contest } from '@el-reto/ui/messages';
 import { events as texts } from '../../messages/events.ts';
-import type { ClaimForm } from './claim-form-draft.ts';
-import { questionText } from './claim-form-field.tsx';
+import { questionText, type ClaimForm } from './claim-form-field.tsx';
 import { draftIn, draftRules, type EventForm } from './event-draft.ts';
 import type { ImageUpload } from './image-field.tsx';
 import {

@@ -1,9 +1,8 @@
 import { CardsSkeleton, lazily } from '@el-reto/ui';
 import { useDeskFilter, isFiltered } from '../../lib/desk-filter.ts';
-import { useProfileReviews } from './use-profile-reviews.ts';
 import type { Waiting } from './use-waiting-count.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { ProfileReviews } from './profile-reviews.tsx';
+import { ProfileReviews, useProfileReviews } from './profile-reviews.tsx';
 import { Queue } from './queue.tsx';
 import { RowsSkeleton } from '../../components/tool.tsx';
 

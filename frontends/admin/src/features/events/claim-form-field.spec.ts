@@ -1,6 +1,6 @@
 import { claimFormSchema } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { anotherIn, isWhole, withKind, type ClaimForm } from './claim-form-draft.ts';
+import { anotherIn, isWhole, withKind, type ClaimForm } from './claim-form-field.tsx';
 
 const phone = {
   name: 'field2',
