@@ -6,8 +6,6 @@ import {
   pageMetadata,
   usePageMetadata,
   isApiError,
-  useApi,
-  usePersonal,
   useUser,
 } from '@el-reto/ui/runtime';
 import { admin } from './messages/admin.ts';
@@ -17,6 +15,7 @@ import { AccountLink, sectionFrom, SectionNav, type Section } from './components
 import { DecisionBar } from './features/moderation/decision-bar.tsx';
 import { openOutbox } from './lib/outbox/desk-outbox.ts';
 import { useWaitingCount, type Waiting } from './features/moderation/use-waiting-count.ts';
+import { useDesk } from './lib/api/desk.ts';
 import { useDueRequests, type DueRequest } from './lib/api/requests.ts';
 import { useOpenAuthor } from './lib/address.ts';
 
@@ -82,9 +81,7 @@ function useOpenOutbox(): void {
  * refuses all administrators' calls.
  */
 function useLacksSecondFactor(): boolean {
-  const personal = usePersonal();
-  const query = { status: 'pending', limit: 1 } as const;
-  const { error } = useApi('listAdminPosts', personal && { ...personal, query });
+  const { error } = useDesk('listAdminPosts', { query: { status: 'pending', limit: 1 } });
   return isApiError(error, 'SECOND_FACTOR_NEEDED');
 }
 

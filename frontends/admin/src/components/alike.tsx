@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
-import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { desk as texts } from '../messages/desk.ts';
 import { cx, Skeleton } from '@el-reto/ui';
+import { useDesk } from '../lib/api/desk.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { AuthorLine } from './card-facts.tsx';
 import { ForwardIcon, KeyCap } from './icons.tsx';
@@ -22,9 +22,7 @@ interface AlikeProps {
  */
 export function Alike({ post, eventName, hasKeys = false }: AlikeProps) {
   const [place, setPlace] = useState(0);
-  const personal = usePersonal();
-  const params = { postId: post.id };
-  const { data, error } = useApi('listAlikePosts', personal && { ...personal, params });
+  const { data, error } = useDesk('listAlikePosts', { params: { postId: post.id } });
   const posts = data?.posts ?? [];
   const at = posts.length === 0 ? 0 : place % posts.length;
   const next = () => (posts.length > 1 ? setPlace(at + 1) : false);

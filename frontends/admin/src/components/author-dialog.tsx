@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskPost, DeskStatus } from '@el-reto/contracts';
-import { Link, useApi, useLocation, usePersonal } from '@el-reto/ui/runtime';
+import { Link, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { desk as texts } from '../messages/desk.ts';
 import { moderation } from '../messages/moderation.ts';
@@ -8,6 +8,7 @@ import { Dialog, photoSrc } from '@el-reto/ui';
 import { BanDialog } from './ban-dialog.tsx';
 import { Pill, Tool, toolClass } from './tool.tsx';
 import { useOpenAuthor } from '../lib/address.ts';
+import { useDesk } from '../lib/api/desk.ts';
 import { decisionOn } from '../lib/outbox/decisions.ts';
 import { useOutbox } from '../lib/outbox/desk-outbox.ts';
 import { queryOf, unfiltered, withFilter } from '../lib/desk-filter.ts';
@@ -73,8 +74,7 @@ export default function AuthorDialog({ uid }: { uid: string }) {
 
 function useCardsOf(author: string, status: DeskStatus) {
   const query = queryOf({ ...unfiltered(status), author }, shownCards);
-  const personal = usePersonal();
-  return useApi('listAdminPosts', personal && { ...personal, query }, { refetchOnMount: 'always' });
+  return useDesk('listAdminPosts', { query }, { refetchOnMount: 'always' });
 }
 
 interface CardsInProps {

@@ -1,21 +1,28 @@
 import { useState, type ReactNode } from 'react';
-import type { Event } from '@el-reto/contracts';
+import type { CallAnswer, Event } from '@el-reto/contracts';
 import { EmptyState, Loaded, phaseOf, Select } from '@el-reto/ui';
 import { useApi } from '@el-reto/ui/runtime';
+import { desk } from '../messages/desk.ts';
+import { useDesk, type Freshness, type Parts } from '../lib/api/desk.ts';
 import { RowsSkeleton } from './tool.tsx';
 
-interface EventSectionProps {
-  texts: { event: string; loadFailed: string; noEventsTitle: string; noEventsText: string };
+type EventCall = 'listClusters' | 'getJuryDesk' | 'listClaims';
+
+interface EventSectionProps<N extends EventCall> {
+  texts: { loadFailed: string; noEventsTitle: string; noEventsText: string };
+  /** The call that reads what the section shows of the event. */
+  call: N;
+  freshness?: Freshness;
   /** Selects the events that can be chosen. */
   among?: (events: Event[]) => Event[];
   /** Content before (`lead`) and after (`tools`) the field that chooses the event. */
   lead?: ReactNode;
   tools?: ReactNode;
-  children: (event: Event) => ReactNode;
+  children: (event: Event, data: CallAnswer<N>, reread: () => Promise<unknown>) => ReactNode;
 }
 
 /** A section about one event, with a field that chooses the event. */
-export const EventSection = (props: EventSectionProps) => (
+export const EventSection = <N extends EventCall>(props: EventSectionProps<N>) => (
   <Loaded
     of={useApi('listAllEvents')}
     failed={props.texts.loadFailed}
@@ -25,8 +32,8 @@ export const EventSection = (props: EventSectionProps) => (
   </Loaded>
 );
 
-function Chosen(props: EventSectionProps & { events: Event[] }) {
-  const { texts, among = (events) => events, lead, tools, children } = props;
+function Chosen<N extends EventCall>(props: EventSectionProps<N> & { events: Event[] }) {
+  const { texts, among = (events) => events, lead, tools } = props;
   const events = among(props.events);
   // The first choice stays when another event begins or is created, because the section may contain a form.
   const [chosen, choose] = useState<string>();
@@ -38,15 +45,25 @@ function Chosen(props: EventSectionProps & { events: Event[] }) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         {lead}
         <Select
-          label={texts.event}
+          label={desk.event}
           value={event.id}
           options={eventOptions(events)}
           onChange={choose}
         />
         {tools}
       </div>
-      {children(event)}
+      <OfEvent key={event.id} {...props} event={event} />
     </div>
+  );
+}
+
+function OfEvent<N extends EventCall>(props: EventSectionProps<N> & { event: Event }) {
+  const { texts, call, freshness, event, children } = props;
+  const answer = useDesk(call, { params: { eventId: event.id } } as Parts<N>, freshness);
+  return (
+    <Loaded of={answer} failed={texts.loadFailed} skeleton={<RowsSkeleton count={3} />}>
+      {(data) => children(event, data, answer.reread)}
+    </Loaded>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CallName } from '@el-reto/contracts';
 import { saveFile } from '@el-reto/ui';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, errorText, toast } from '@el-reto/ui/runtime';
+import { admin } from '../messages/admin.ts';
 
 /** Time limit of a download. The server produces a file page by page while it is downloaded. */
 const fileTimeoutMs = 10 * 60_000;
@@ -11,7 +12,6 @@ const fileName = /filename="([^"]+)"/;
 export async function fetchFile<N extends CallName>(
   name: N,
   which: Pick<Parameters<typeof call<N>>[1] & object, 'params' | 'query'>,
-  failed: string,
 ): Promise<void> {
   let file: { blob: Blob; name: string } | undefined;
   try {
@@ -25,6 +25,6 @@ export async function fetchFile<N extends CallName>(
     await withRecentSignIn(() => call(name, { ...which, timeoutMs: fileTimeoutMs, send }));
     if (file) saveFile(file.blob, file.name);
   } catch (error) {
-    toast(`${failed} ${errorText(error)}`, { tone: 'bad' });
+    toast(`${admin.fileFailed} ${errorText(error)}`, { tone: 'bad' });
   }
 }

@@ -1,5 +1,5 @@
 import { common } from '@el-reto/ui/messages';
-import { cards, contests } from './counted.ts';
+import { cards, contests, counted } from './counted.ts';
 
 /** Texts of the review of changed names and pictures. */
 export const profiles = {
@@ -10,7 +10,7 @@ export const profiles = {
   pictureOf: (name: string, when: string) => `Foto de ${name}, ${when.toLowerCase()}`,
   publicIn: (minutes: number) =>
     minutes < 1 ? 'Se publica solo en menos de un minuto' : `Se publica solo en ${minutes} min`,
-  count: (count: number) => (count === 1 ? '1 cambio' : `${count} cambios`),
+  count: counted('cambio', 'cambios'),
   more: 'Hay más después de estos.',
   none: 'Ya no hay cambios por revisar.',
   loadFailed: 'No pudimos traer los perfiles que cambiaron.',
@@ -22,7 +22,7 @@ export const users = {
   emptyTitle: 'Aún no hay usuarios',
   emptyText: 'En cuanto alguien cree su cuenta, su correo aparece aquí.',
   search: 'Buscar correo',
-  count: (count: number) => (count === 1 ? '1 correo' : `${common.number(count)} correos`),
+  count: counted('correo', 'correos'),
   found: (found: number, all: number) => `${common.number(found)} de ${common.number(all)} correos`,
   nothingFound: (query: string) => `Ningún correo lleva «${query}».`,
   listLabel: 'Correos de usuarios',
@@ -30,8 +30,7 @@ export const users = {
   copyHint: (count: number) => `Copiar ${common.number(count)} correos`,
   againLead:
     'Son los datos de muchas personas, y entraste hace más de diez minutos. Entra otra vez y seguimos.',
-  copied: (count: number) =>
-    count === 1 ? '1 correo copiado' : `${common.number(count)} correos copiados`,
+  copied: counted('correo copiado', 'correos copiados'),
   copyFailed: 'Tu navegador no dejó copiar. Usa el archivo CSV.',
   download: 'Descargar CSV',
   fileName: (day: string) => `correos-el-reto-${day}.csv`,
@@ -99,6 +98,7 @@ export const admin = {
   pageTitle: (section: string, waiting = 0) => `${waiting > 0 ? `(${waiting}) ` : ''}${section}`,
   standaloneHeading: 'Administración',
   sectionsLabel: 'Secciones de administración',
+  /** The sections in the order of their tabs. */
   sections: {
     moderacion: 'Moderación',
     votos: 'Corcholatas',
@@ -107,13 +107,12 @@ export const admin = {
     ganadores: 'Ganadores',
     premios: 'Premios',
     usuarios: 'Usuarios',
+    derechos: 'Derechos ARCO',
     resumen: 'Resumen',
     bitacora: 'Bitácora',
-    derechos: 'Derechos ARCO',
     cuenta: 'Tu cuenta',
   },
-  waitingBadge: (count: number) =>
-    count === 1 ? '1 decisión en espera' : `${count} decisiones en espera`,
+  waitingBadge: counted('decisión en espera', 'decisiones en espera'),
   toSite: 'Ver el sitio',
   adminsOnlyTitle: 'Solo para administradores',
   adminsOnlyText: (email: string) =>
@@ -121,6 +120,7 @@ export const admin = {
   accountFailed: 'No pudimos revisar tu cuenta',
   otherAccount: 'Entrar con otra cuenta',
   error: (message: string) => `Error: ${message}`,
+  fileFailed: 'No pudimos traer el archivo.',
   byAuthor: (author: string) => `de ${author}`,
   help: 'Ayuda',
   asTable: 'Ver los números',

@@ -19,7 +19,6 @@ export const audit = {
   from: 'Desde',
   to: 'Hasta',
   exportAs: { csv: 'Descargar todo (CSV)', ndjson: 'Descargar todo (NDJSON)' },
-  fileFailed: 'No pudimos traer el archivo.',
   entry: (seq: number) => `Entrada ${common.number(seq)}`,
   reason: 'Motivo',
   before: 'Antes',

@@ -1,7 +1,7 @@
 import { periodDays } from '@el-reto/contracts/rules';
 import { common, gallery, lengthOf } from '@el-reto/ui/messages';
 import { clockOf, dayOfYearOf } from '../lib/times.ts';
-import { cards } from './counted.ts';
+import { cards, counted } from './counted.ts';
 
 const { number: n } = common;
 
@@ -32,9 +32,7 @@ export const desk = {
   stateFacts: 'Recibida',
 
   history: (posts: number, denied: number) =>
-    `${posts === 1 ? '1 pública' : `${n(posts)} públicas`} · ${
-      denied === 1 ? '1 rechazada' : `${n(denied)} rechazadas`
-    }`,
+    `${counted('pública', 'públicas')(posts)} · ${counted('rechazada', 'rechazadas')(denied)}`,
   firstCard: 'Su primera carta',
   banned: 'Suspendida',
   openAuthor: (name: string) => `Historial de ${name}`,
@@ -71,7 +69,6 @@ export const desk = {
   decidedAt: (outcome: string, instant: string) => `${outcome} el ${moment(instant)}`,
   noReason: 'Sin motivo escrito',
   open: (name: string) => `Ver en grande: ${name}`,
-  see: 'Ver',
 
   takeDown: 'Retirar',
   takeDownTitle: (name: string) => `Retirar «${name}»`,

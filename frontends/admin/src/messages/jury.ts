@@ -6,7 +6,6 @@ const { number: n } = common;
 
 /** Texts of an event's jury, for administrators. */
 export const jury = {
-  event: 'Reto',
   loadFailed: 'No pudimos traer el jurado',
   noEventsTitle: 'Aún no hay retos',
   noEventsText: 'Crea uno, y aquí le pones jurado si lo lleva.',

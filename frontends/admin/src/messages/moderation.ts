@@ -1,4 +1,4 @@
-import { cards } from './counted.ts';
+import { cards, counted } from './counted.ts';
 
 /** Texts of the moderators' board. */
 export const moderation = {
@@ -6,7 +6,7 @@ export const moderation = {
     if (count === 0) return 'No hay cartas esperando';
     return `Hay ${cards(count)} esperando`;
   },
-  reportedWaiting: (count: number) => (count === 1 ? '1 reportada' : `${count} reportadas`),
+  reportedWaiting: counted('reportada', 'reportadas'),
   viewLabel: 'Vista',
   views: { grid: 'Mesa', focus: 'Una por una' },
   tableLabel: 'Cartas en espera',
@@ -29,14 +29,13 @@ export const moderation = {
   reportsLabel: 'Motivos de los reportes',
   reportTimes: (n: number) => `${n} ×`,
   moreReports: (n: number) => (n === 1 ? 'y 1 reporte más' : `y ${n} reportes más`),
-  event: 'Reto',
   author: 'Autor',
   place: (at: number, total: number) => `Carta ${at} de ${total}`,
   nowShowing: (name: string, author: string, at: number, total: number) =>
     `${name}, de ${author}. Carta ${at} de ${total}.`,
 
   selectAll: 'Seleccionar todas',
-  selected: (count: number) => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`),
+  selected: counted('seleccionada', 'seleccionadas'),
   approveSelected: (count: number) => `Aprobar ${cards(count)}`,
   denySelected: (count: number) => `Rechazar ${cards(count)}`,
   clearSelection: 'Quitar selección',

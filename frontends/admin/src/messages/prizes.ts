@@ -6,7 +6,6 @@ const claimDays = periodDays('claim');
 /** Texts of the desk where the brand delivers prizes. */
 export const prizes = {
   lead: `Cada lugar trae un premio, y el jurado puede dar el suyo. Se reclama en ${claimDays} días; si no, o si la carta deja la mesa antes de la entrega, pasa a la siguiente, si la hay. Con los ganadores ocultos, los plazos se detienen.`,
-  event: 'Reto',
   loadFailed: 'No pudimos traer los premios.',
   noEventsTitle: 'Todavía no hay premios',
   noEventsText: 'Aparecen cuando se publica el resultado de un reto que ya terminó.',

@@ -1,3 +1,4 @@
+import type { HourRow } from '@el-reto/contracts';
 import { common, lengthOf } from '@el-reto/ui/messages';
 import { counted } from './counted.ts';
 
@@ -9,7 +10,7 @@ const viewsText = counted('vista', 'vistas');
 
 const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-const numbers = {
+const numbers: Record<Exclude<keyof HourRow, 'hour'>, string> = {
   siteVisits: 'Visitas al sitio',
   visits: 'Visitas',
   signUps: 'Cuentas nuevas',
@@ -20,7 +21,7 @@ const numbers = {
   likes: 'Corcholatas',
   shares: 'Compartidas',
   views: 'Vistas de cartas',
-} as const;
+};
 
 /** Texts of the report, on the screen and printed. */
 export const report = {
@@ -34,7 +35,6 @@ export const report = {
   rows: 'Números (CSV)',
   participants: 'Participantes (CSV)',
   print: 'Reporte para imprimir',
-  fileFailed: 'No pudimos traer el archivo.',
   numbers,
   contestVisits: 'Visitas al reto',
   siteSignUps: 'Cuentas nuevas (sitio)',

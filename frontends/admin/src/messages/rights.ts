@@ -1,15 +1,22 @@
+import { counted } from './counted.ts';
+
 /** Texts of the desk for requests about people's data. */
 export const rights = {
   lead: 'La ley da 20 días hábiles para responder. La persona lee tu respuesta en su perfil.',
-  open: 'En espera',
-  answered: 'Respondidas',
+  states: { open: 'En espera', answered: 'Respondidas' },
   stateLabel: 'Estado de las solicitudes',
   listLabel: 'Solicitudes',
   loadFailed: 'No pudimos traer las solicitudes',
-  noneOpen: 'Nadie espera respuesta',
-  noneOpenText: 'Aquí aparecen las solicitudes en cuanto llegan, la que vence antes primero.',
-  noneAnswered: 'Todavía no hay respuestas',
-  noneAnsweredText: 'Las solicitudes respondidas se guardan cinco años.',
+  none: {
+    open: {
+      title: 'Nadie espera respuesta',
+      text: 'Aquí aparecen las solicitudes en cuanto llegan, la que vence antes primero.',
+    },
+    answered: {
+      title: 'Todavía no hay respuestas',
+      text: 'Las solicitudes respondidas se guardan cinco años.',
+    },
+  },
   age: (days: number) =>
     days === 0 ? 'Llegó hoy' : days === 1 ? 'Llegó ayer' : `Llegó hace ${days} días`,
   left: (days: number) => {
@@ -29,8 +36,7 @@ export const rights = {
   text: 'Respuesta',
   textHint: 'La persona la lee tal cual. Si procede, se hace efectiva en 15 días hábiles.',
   send: 'Enviar respuesta',
-  due: (count: number) =>
-    count === 1 ? '1 solicitud por vencer' : `${count} solicitudes por vencer`,
+  due: counted('solicitud por vencer', 'solicitudes por vencer'),
   reminder: {
     late: 'Hay solicitudes de datos vencidas: respóndelas hoy.',
     last: 'Hay solicitudes de datos que vencen a más tardar mañana.',

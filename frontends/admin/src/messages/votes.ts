@@ -5,7 +5,6 @@ const { likes: caps, number: n } = common;
 
 /** Texts of the desk for doubtful likes. */
 export const votes = {
-  event: 'Reto',
   loadFailed: 'No pudimos traer las corcholatas',
   noEventsTitle: 'Aún no hay retos',
   noEventsText: 'En cuanto un reto reciba corcholatas, aquí verás cuáles cuentan y cuáles no.',

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
 import { EmptyState, Select } from '@el-reto/ui';
 import { audit as texts } from '../../messages/audit.ts';
-import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
+import { useApi } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { PageList } from '../../components/page-list.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { actionName, actorName } from './facts.ts';
 import { Entry } from './entry.tsx';
-import { freshAtEachLook } from '../../lib/api/freshness.ts';
+import { useDeskPages } from '../../lib/api/desk.ts';
 
 const anything = '';
 
@@ -76,10 +76,7 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
       {day('to')}
       <div className="flex flex-wrap gap-2">
         {(['csv', 'ndjson'] as const).map((format) => (
-          <Tool
-            key={format}
-            onClick={() => void fetchFile('exportAudit', { query: { format } }, texts.fileFailed)}
-          >
+          <Tool key={format} onClick={() => void fetchFile('exportAudit', { query: { format } })}>
             {texts.exportAs[format]}
           </Tool>
         ))}
@@ -97,12 +94,7 @@ interface EntriesProps {
 }
 
 function Entries({ filter, onActors }: EntriesProps) {
-  const personal = usePersonal();
-  const list = useApiPages(
-    'listAudit',
-    personal && { ...personal, query: filter },
-    freshAtEachLook,
-  );
+  const list = useDeskPages('listAudit', { query: filter });
   const events = useApi('listAllEvents');
   const listed = list.pages?.[0]?.actors;
   useEffect(() => {

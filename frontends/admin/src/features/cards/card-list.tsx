@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
+import { useApi } from '@el-reto/ui/runtime';
 import { desk as texts } from '../../messages/desk.ts';
 import { moderation } from '../../messages/moderation.ts';
 import { EmptyState, Button, Dialog } from '@el-reto/ui';
@@ -15,7 +15,7 @@ import { statusOf, type OutboxState } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { CardGrid, CardTable } from './card-views.tsx';
-import { freshAtEachLook } from '../../lib/api/freshness.ts';
+import { useDeskPages } from '../../lib/api/desk.ts';
 import { common } from '@el-reto/ui/messages';
 import { Alike } from '../../components/alike.tsx';
 import { AuthorLine, OptionalTexts } from '../../components/card-facts.tsx';
@@ -40,9 +40,8 @@ const place = 'carta';
 
 /** Public or removed cards, the newest first. */
 export default function CardList({ filter }: { filter: DeskFilter }) {
-  const personal = usePersonal();
   const query = queryOf(filter, limits.queuePageSize);
-  const list = useApiPages('listAdminPosts', personal && { ...personal, query }, freshAtEachLook);
+  const list = useDeskPages('listAdminPosts', { query });
   const events = useApi('listAllEvents').data;
   const eventName = (id: string) => events?.find((event) => event.id === id)?.name ?? '…';
   const [openId, setOpenId] = useParam(place);

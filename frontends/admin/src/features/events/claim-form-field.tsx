@@ -5,7 +5,7 @@ import { limits } from '@el-reto/contracts/rules';
 import { controlClass, cx, FormError } from '@el-reto/ui';
 import { prize } from '@el-reto/ui/messages';
 import { events } from '../../messages/events.ts';
-import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useDesk } from '../../lib/api/desk.ts';
 import { ListField } from '../../components/list-field.tsx';
 
 const texts = events.claimForm;
@@ -51,9 +51,7 @@ export const isWhole = (form: ClaimForm) =>
 
 /** The questions for an event's winners: the stored questions and the draft. */
 export function useClaimForm(event: Event | null, kept: ClaimForm | null | undefined) {
-  const personal = usePersonal();
-  const query = event ? { eventId: event.id } : {};
-  const { data } = useApi('getClaimForm', personal && { ...personal, query });
+  const { data } = useDesk('getClaimForm', { query: event ? { eventId: event.id } : {} });
   const [written, write] = useState(kept);
   const own = written === undefined ? (data?.own ?? null) : written;
   const isChanged = data !== undefined && JSON.stringify(own) !== JSON.stringify(data.own);

@@ -1,30 +1,17 @@
 import { useState } from 'react';
 import type { CallAnswer, Event } from '@el-reto/contracts';
 import { juryRule } from '@el-reto/contracts/rules';
-import { Button, focusOnce, Loaded } from '@el-reto/ui';
+import { Button, focusOnce } from '@el-reto/ui';
 import { jury as texts } from '../../messages/jury.ts';
-import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { EventSection } from '../../components/event-section.tsx';
-import { RowsSkeleton } from '../../components/tool.tsx';
 import { JuryEditor } from './jury-editor.tsx';
 import { Jurors } from './jurors.tsx';
 
 export default function Jury() {
   return (
-    <EventSection texts={texts}>
-      {(event) => <EventJury key={event.id} event={event} />}
+    <EventSection texts={texts} call="getJuryDesk">
+      {(event, data, reread) => <JuryDesk {...{ event, data, reread }} />}
     </EventSection>
-  );
-}
-
-function EventJury({ event }: { event: Event }) {
-  const personal = usePersonal();
-  const params = { eventId: event.id };
-  const desk = useApi('getJuryDesk', personal && { ...personal, params });
-  return (
-    <Loaded of={desk} failed={texts.loadFailed} skeleton={<RowsSkeleton count={3} />}>
-      {(data) => <JuryDesk event={event} data={data} reread={desk.reread} />}
-    </Loaded>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { DeskStatus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useApi } from '@el-reto/ui/runtime';
 import { desk as texts } from '../../messages/desk.ts';
 import { cx, useTyped } from '@el-reto/ui';
 import { CrossIcon } from '../../components/icons.tsx';
 import { Choice, Tool } from '../../components/tool.tsx';
+import { useDesk } from '../../lib/api/desk.ts';
 import { isFiltered, queryOf, unfiltered, type DeskFilter } from '../../lib/desk-filter.ts';
 
 const control =
@@ -18,7 +19,9 @@ interface FilterBarProps {
 
 export function FilterBar({ filter, change }: FilterBarProps) {
   const events = useApi('listAllEvents').data ?? [];
-  const { status, event, author, alike } = filter;
+  const { status, event, author, search, alike } = filter;
+  // After a pause in typing, the text is written to the address.
+  const [typed, setTyped] = useTyped(search, (text) => change({ search: text }, true));
   // On a phone the filters are folded, so that the photos are visible; a wide screen shows both.
   const [isOpen, setOpen] = useState(isFiltered(filter));
   const fold = isOpen ? '' : 'max-lg:hidden';
@@ -54,7 +57,16 @@ export function FilterBar({ filter, change }: FilterBarProps) {
             </option>
           ))}
         </select>
-        <SearchField search={filter.search} onSearch={(search) => change({ search }, true)} />
+        <input
+          type="search"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={typed}
+          maxLength={limits.searchLength}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+          className={cx(control, 'w-full min-w-0 grow lg:max-w-96', search && 'bg-sun')}
+        />
       </div>
       <div className={cx('flex flex-wrap gap-2', fold)}>
         <Tool
@@ -82,33 +94,12 @@ export function FilterBar({ filter, change }: FilterBarProps) {
 
 function AuthorChip(props: { status: DeskStatus; author: string; onClear: () => void }) {
   const { status, author, onClear } = props;
-  const personal = usePersonal();
   const query = queryOf({ ...unfiltered(status), author }, 1);
-  const [card] = useApi('listAdminPosts', personal && { ...personal, query }).data?.posts ?? [];
+  const [card] = useDesk('listAdminPosts', { query }).data?.posts ?? [];
   return (
     <Tool className="max-w-full bg-sun!" onClick={onClear}>
       <span className="truncate">{card ? texts.author(card.author.name) : texts.someAuthor}</span>
       <CrossIcon />
     </Tool>
-  );
-}
-
-/**
- * The search field. After a pause in typing, the text is written to the address. A change of the
- * address changes the text.
- */
-function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useTyped(search, onSearch);
-  return (
-    <input
-      type="search"
-      aria-label={texts.search}
-      placeholder={texts.search}
-      value={typed}
-      maxLength={limits.searchLength}
-      autoComplete="off"
-      onChange={({ target }) => setTyped(target.value)}
-      className={cx(control, 'w-full min-w-0 grow lg:max-w-96', search && 'bg-sun')}
-    />
   );
 }

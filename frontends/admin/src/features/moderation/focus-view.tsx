@@ -111,7 +111,7 @@ function PhotoFacts({ post, moderation }: PanelProps) {
   const status = statusOf(useOutbox(), post.id);
   const facts = [
     [texts.author, <AuthorLine key="author" author={post.author} />],
-    [texts.event, eventName],
+    [desk.event, eventName],
     [desk.stateFacts, desk.at(post.receivedAt)],
   ] as const;
   return (

@@ -1,18 +1,45 @@
 import { useRef, useState, useEffect } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
-import { errorText, useApi, usePersonal } from '@el-reto/ui/runtime';
-import { profiles as texts } from '../../messages/admin.ts';
+import { errorText } from '@el-reto/ui/runtime';
 import { Avatar, cx, useNowMs } from '@el-reto/ui';
+import { profiles as texts } from '../../messages/admin.ts';
 import { ForwardIcon } from '../../components/icons.tsx';
 import { Pill } from '../../components/tool.tsx';
 import { type Verdict, isOpen } from '../../lib/outbox/decisions.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { VerdictButtons } from './verdict-button.tsx';
-import { freshWhileOpen } from '../../lib/api/freshness.ts';
+import { freshWhileOpen, useDesk } from '../../lib/api/desk.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
+import { VerdictButtons } from './verdict-button.tsx';
 
 const minuteMs = 60_000;
 const tickMs = 15_000;
+
+/** Identifies a change of a profile. A later change of the same profile has another id. */
+const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
+
+/**
+ * Changed names and pictures that were not decided on this page, in the order of the changes. The
+ * list is loaded again regularly, and at once when the server's number of changes (`counted`) changes.
+ */
+export function useProfileReviews(counted: number | null) {
+  const { data, error, isLoading, reread } = useDesk('listProfileReviews', {}, freshWhileOpen);
+  const state = useOutbox();
+  useEffect(() => {
+    if (counted !== null) void reread();
+  }, [counted, reread]);
+  return {
+    profiles: data?.profiles.filter((review) => isOpen(state, changeId(review))) ?? [],
+    hasMore: (data?.nextCursor ?? null) !== null,
+    error: data ? undefined : error,
+    isLoading,
+    decide(review: ProfileReview, verdict: Verdict): void {
+      const { uid, changedAt, after } = review;
+      const subject = { id: changeId(review), name: after.displayName, change: { uid, changedAt } };
+      const act = verdict === 'approve' ? 'approveProfile' : 'refuseProfile';
+      void outbox.act(subject, act, null);
+    },
+  };
+}
 
 export function ProfileReviews({
   profiles,
@@ -144,35 +171,4 @@ function Face(props: { face: ProfileReview['after']; when: string; isNew?: boole
 function TimeLeft({ publicAt }: { publicAt: string }) {
   const nowMs = useNowMs(tickMs);
   return texts.publicIn(Math.max(0, Math.floor((Date.parse(publicAt) - nowMs) / minuteMs)));
-}
-
-/** Identifies a change of a profile. A later change of the same profile has another id. */
-const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
-
-/**
- * Changed names and pictures that were not decided on this page, in the order of the changes. The
- * list is loaded again regularly, and at once when the server's number of changes (`counted`) changes.
- */
-export function useProfileReviews(counted: number | null) {
-  const { data, error, isLoading, reread } = useApi(
-    'listProfileReviews',
-    usePersonal(),
-    freshWhileOpen,
-  );
-  const state = useOutbox();
-  useEffect(() => {
-    if (counted !== null) void reread();
-  }, [counted, reread]);
-  return {
-    profiles: data?.profiles.filter((review) => isOpen(state, changeId(review))) ?? [],
-    hasMore: (data?.nextCursor ?? null) !== null,
-    error: data ? undefined : error,
-    isLoading,
-    decide(review: ProfileReview, verdict: Verdict): void {
-      const { uid, changedAt, after } = review;
-      const subject = { id: changeId(review), name: after.displayName, change: { uid, changedAt } };
-      const act = verdict === 'approve' ? 'approveProfile' : 'refuseProfile';
-      void outbox.act(subject, act, null);
-    },
-  };
 }

@@ -4,7 +4,7 @@ import { forget, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFiltered, queryOf, type DeskFilter } from '../../lib/desk-filter.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
-import { freshWhileOpen } from '../../lib/api/freshness.ts';
+import { freshWhileOpen } from '../../lib/api/desk.ts';
 
 type Page = CallAnswer<'listAdminPosts'>;
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Event, Report as Answer } from '@el-reto/contracts';
+import type { Event } from '@el-reto/contracts';
 import { Button, cx, ErrorState, focusOnce, Loaded, Select } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { report as texts } from '../../messages/report.ts';
-import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useApi } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { eventOptions, usualEvent } from '../../components/event-section.tsx';
 import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { useDesk } from '../../lib/api/desk.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { ReportBody } from './report-body.tsx';
 import { ReportCover } from './report-cover.tsx';
@@ -14,11 +15,6 @@ import { ReportCover } from './report-cover.tsx';
 const wholeSite = '';
 /** Numbers are refreshed while the report is open. */
 const freshness = { refetchInterval: 15_000 };
-
-interface Range {
-  from?: string;
-  to?: string;
-}
 
 export default function Report() {
   return (
@@ -34,42 +30,25 @@ export default function Report() {
 
 function Chosen({ events }: { events: Event[] }) {
   const [eventId, choose] = useState(usualEvent(events)?.id ?? wholeSite);
-  const [range, setRange] = useState<Range>({});
-  const personal = usePersonal();
-  const isOfSite = eventId === wholeSite;
-  const which = personal && { ...personal, query: range };
-  const ofSite = useApi('getOverview', isOfSite ? which : null, freshness);
-  const params = { eventId };
-  const ofEvent = useApi('getReport', isOfSite ? null : which && { ...which, params }, freshness);
-  return (
-    <Shown
-      key={eventId}
-      options={[{ value: wholeSite, label: texts.wholeSite }, ...eventOptions(events)]}
-      eventId={eventId}
-      range={range}
-      setRange={setRange}
-      choose={(id) => {
-        choose(id);
-        setRange({});
-      }}
-      event={events.find(({ id }) => id === eventId) ?? null}
-      answer={isOfSite ? ofSite : ofEvent}
-    />
-  );
+  return <ReportOf key={eventId} {...{ events, eventId, choose }} />;
 }
 
-interface ShownProps {
-  options: readonly { value: string; label: string }[];
+interface ReportOfProps {
+  events: Event[];
+  /** The event, or `wholeSite`. */
   eventId: string;
-  event: Event | null;
-  range: Range;
-  setRange: (range: Range) => void;
   choose: (eventId: string) => void;
-  answer: { data: Answer | undefined; error: unknown; reread: () => unknown };
 }
 
-function Shown({ options, eventId, event, range, setRange, choose, answer }: ShownProps) {
+function ReportOf({ events, eventId, choose }: ReportOfProps) {
+  const [range, setRange] = useState<{ from?: string; to?: string }>({});
   const [sheet, setSheet] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const isOfSite = eventId === wholeSite;
+  const event = events.find(({ id }) => id === eventId) ?? null;
+  const params = { eventId };
+  const ofSite = useDesk('getOverview', isOfSite ? { query: range } : null, freshness);
+  const ofEvent = useDesk('getReport', isOfSite ? null : { params, query: range }, freshness);
+  const answer = isOfSite ? ofSite : ofEvent;
   const { error, reread } = answer;
   // After a change of the days, the earlier report is shown until the new report arrives.
   const [last, setLast] = useState(answer.data);
@@ -89,19 +68,21 @@ function Shown({ options, eventId, event, range, setRange, choose, answer }: Sho
   const days = data ? { from: data.from, to: data.to } : {};
   const files = { ...days, format: 'csv' as const };
   const saveRows = () =>
-    eventId === wholeSite
-      ? fetchFile('getOverview', { query: files }, texts.fileFailed)
-      : fetchFile('getReport', { params: { eventId }, query: files }, texts.fileFailed);
-  const savePeople = () => {
-    const which = { params: { eventId }, query: { format: 'csv' as const } };
-    return fetchFile('listParticipants', which, texts.fileFailed);
-  };
+    isOfSite
+      ? fetchFile('getOverview', { query: files })
+      : fetchFile('getReport', { params, query: files });
+  const savePeople = () => fetchFile('listParticipants', { params, query: { format: 'csv' } });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-end gap-3 max-sm:w-full">
           <div className="w-full sm:w-72">
-            <Select label={texts.whose} value={eventId} options={options} onChange={choose} />
+            <Select
+              label={texts.whose}
+              value={eventId}
+              options={[{ value: wholeSite, label: texts.wholeSite }, ...eventOptions(events)]}
+              onChange={choose}
+            />
           </div>
           <DateField
             label={texts.from}
@@ -120,7 +101,7 @@ function Shown({ options, eventId, event, range, setRange, choose, answer }: Sho
           <Tool disabled={!data} onClick={() => void saveRows()}>
             {texts.rows}
           </Tool>
-          {eventId !== wholeSite && (
+          {!isOfSite && (
             <Tool disabled={!data} onClick={() => void savePeople()}>
               {texts.participants}
             </Tool>

@@ -1,42 +1,47 @@
 import { useRef, useState } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
-import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
+import { todayInMexico, workingDaysUntil } from '@el-reto/contracts/rules';
 import { EmptyState, cx, dayOfYearAt, dayOfYearText, useToday } from '@el-reto/ui';
+import { rights } from '@el-reto/ui/messages';
 import { rights as texts } from '../../messages/rights.ts';
 import { PageList } from '../../components/page-list.tsx';
 import { Choice, Pill, SmallButton } from '../../components/tool.tsx';
-import { useOpenRequests, urgencyOf, type Urgency } from '../../lib/api/requests.ts';
+import { useRequests, type RequestState, urgencyOf, type Urgency } from '../../lib/api/requests.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
-import { freshAtEachLook } from '../../lib/api/freshness.ts';
-import { todayInMexico, workingDaysUntil } from '@el-reto/contracts/rules';
-import { rights } from '@el-reto/ui/messages';
-
-type State = 'open' | 'answered';
 
 /** Requests about personal data, and their answers. */
 export default function Requests() {
-  const [state, setState] = useState<State>('open');
+  const [state, setState] = useState<RequestState>('open');
   return (
     <div className="grid gap-4">
       <p className="max-w-prose">{texts.lead}</p>
-      <Choice
-        legend={texts.stateLabel}
-        labels={{ open: texts.open, answered: texts.answered }}
-        value={state}
-        onChange={setState}
-      />
-      {state === 'open' ? <Open /> : <Answered />}
+      <Choice legend={texts.stateLabel} labels={texts.states} value={state} onChange={setState} />
+      <List key={state} state={state} />
     </div>
   );
 }
 
-function Open() {
-  const list = useOpenRequests();
+function List({ state }: { state: RequestState }) {
+  const list = useRequests(state);
   const [answering, setAnswering] = useState<DeskRequest | null>(null);
   const top = useRef<HTMLDivElement>(null);
   return (
     <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
-      <List list={list} state="open" onAnswer={setAnswering} />
+      <PageList list={list} failed={texts.loadFailed}>
+        {(pages) => {
+          const rows = pages.flatMap(({ requests }) => requests);
+          if (rows.length === 0) return <EmptyState {...texts.none[state]} />;
+          return (
+            <ul aria-label={texts.listLabel} className="grid gap-2.5">
+              {rows.map((request) => (
+                <li key={request.number}>
+                  <RequestRow request={request} onAnswer={() => setAnswering(request)} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </PageList>
       {answering && (
         <AnswerDialog
           request={answering}
@@ -52,43 +57,6 @@ function Open() {
   );
 }
 
-function Answered() {
-  const personal = usePersonal();
-  const query = { state: 'answered' } as const;
-  const list = useApiPages('listRequests', personal && { ...personal, query }, freshAtEachLook);
-  return <List list={list} state="answered" />;
-}
-
-interface ListProps {
-  list: ReturnType<typeof useOpenRequests>;
-  state: State;
-  onAnswer?: (request: DeskRequest) => void;
-}
-
-const List = ({ list, state, onAnswer }: ListProps) => (
-  <PageList list={list} failed={texts.loadFailed}>
-    {(pages) => {
-      const rows = pages.flatMap(({ requests }) => requests);
-      if (rows.length === 0) {
-        return state === 'open' ? (
-          <EmptyState title={texts.noneOpen} text={texts.noneOpenText} />
-        ) : (
-          <EmptyState title={texts.noneAnswered} text={texts.noneAnsweredText} />
-        );
-      }
-      return (
-        <ul aria-label={texts.listLabel} className="grid gap-2.5">
-          {rows.map((request) => (
-            <li key={request.number}>
-              <RequestRow request={request} onAnswer={onAnswer && (() => onAnswer(request))} />
-            </li>
-          ))}
-        </ul>
-      );
-    }}
-  </PageList>
-);
-
 const tones: Record<Urgency | 'calm', string> = {
   late: 'bg-grana text-foam',
   last: 'bg-grana text-foam',
@@ -99,7 +67,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 interface RequestRowProps {
   request: DeskRequest;
-  onAnswer?: (() => void) | undefined;
+  onAnswer: () => void;
 }
 
 /** One request: its text, the person, its date, and the time that is left for the answer. */
@@ -130,7 +98,7 @@ function RequestRow({ request, onAnswer }: RequestRowProps) {
       {answer?.text && (
         <p className="border-l-[3px] border-agave pl-3 whitespace-pre-line">{answer.text}</p>
       )}
-      {onAnswer && (
+      {!answer && (
         <SmallButton
           action={texts.answer}
           name={number}

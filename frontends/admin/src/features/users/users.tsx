@@ -1,18 +1,18 @@
-import { useSearchParams, Link, useApiPages, usePersonal } from '@el-reto/ui/runtime';
-import { desk } from '../../messages/desk.ts';
-import { lazily, Avatar, cx, useTyped } from '@el-reto/ui';
-import { Choice, RowsSkeleton, Pill, Tool, toolClass } from '../../components/tool.tsx';
 import { useState } from 'react';
 import type { DeskUser } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
+import { useSearchParams, Link } from '@el-reto/ui/runtime';
+import { lazily, Avatar, cx, useTyped } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
+import { desk } from '../../messages/desk.ts';
+import { Choice, RowsSkeleton, Pill, Tool, toolClass } from '../../components/tool.tsx';
 import { BanDialog } from '../../components/ban-dialog.tsx';
 import { PageList } from '../../components/page-list.tsx';
 import { SearchRow } from '../../components/search-row.tsx';
 import { useAuthorAddress, useParam } from '../../lib/address.ts';
 import { decisionOn } from '../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
-import { freshAtEachLook } from '../../lib/api/freshness.ts';
+import { useDeskPages } from '../../lib/api/desk.ts';
 
 const texts = desk.accounts;
 const place = 'vista';
@@ -40,13 +40,12 @@ const bannedParam = 'suspendidas';
 
 /** Finds accounts by e-mail address, and lists suspended accounts. */
 function Accounts() {
-  const personal = usePersonal();
   const [banned, setBanned] = useParam(bannedParam);
   const [q, setQ] = useState('');
   const [typed, setTyped] = useTyped(q, (text) => setQ(text.slice(0, limits.searchLength)));
   const bannedOnly = banned === '1';
   const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
-  const list = useApiPages('listUsers', personal && { ...personal, query }, freshAtEachLook);
+  const list = useDeskPages('listUsers', { query });
   const [banning, setBanning] = useState<DeskUser | null>(null);
 
   return (

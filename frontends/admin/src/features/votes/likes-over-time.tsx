@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Select, Skeleton, cx } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { votes as texts } from '../../messages/votes.ts';
-import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useDesk } from '../../lib/api/desk.ts';
 import { inks, states, type CardOf, type Desk, type Timeline } from './desk.tsx';
 import { momentOf, dayOf } from '../../lib/times.ts';
 import { FoldedTable } from '../../components/number-table.tsx';
@@ -37,10 +37,8 @@ interface LikesOverTimeProps {
 export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTimeProps) {
   const [postId, setPostId] = useState('');
   const [step, setStep] = useState<number | null>(null);
-  const personal = usePersonal();
   const query = postId === '' ? {} : { postId };
-  const which = personal && { ...personal, params: { eventId }, query };
-  const { data } = useApi('getLikesOverTime', which, freshness);
+  const { data } = useDesk('getLikesOverTime', { params: { eventId }, query }, freshness);
   const plotted = useMemo(
     () =>
       data && {

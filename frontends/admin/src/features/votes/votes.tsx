@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { likeReasons } from '@el-reto/contracts/rules';
-import { Dialog, EmptyState, Loaded, cx } from '@el-reto/ui';
+import { Dialog, EmptyState, cx } from '@el-reto/ui';
+import { config, paths, useApi } from '@el-reto/ui/runtime';
+import { common } from '@el-reto/ui/messages';
 import { votes as texts } from '../../messages/votes.ts';
-import { config, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { EventSection } from '../../components/event-section.tsx';
-import { RowsSkeleton, Tool, Choice } from '../../components/tool.tsx';
+import { Tool, Choice } from '../../components/tool.tsx';
 import { type CardOf, type Desk, CardLink, inks, states } from './desk.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { Clusters } from './clusters.tsx';
 import { LikesOverTime } from './likes-over-time.tsx';
-import { common } from '@el-reto/ui/messages';
 
 /** The desk refreshes every 10 s, because likes are judged within seconds. */
 const freshness = { refetchInterval: 10_000 };
@@ -21,23 +21,14 @@ export default function Votes() {
     <>
       <EventSection
         texts={texts}
+        call="listClusters"
+        freshness={freshness}
         tools={<Tool onClick={() => askForRules(true)}>{texts.rules}</Tool>}
       >
-        {(event) => <EventVotes key={event.id} event={event} />}
+        {(event, desk, reread) => <VotesDesk {...{ event, desk, reread }} />}
       </EventSection>
       {asksForRules && <RulesDialog onClose={() => askForRules(false)} />}
     </>
-  );
-}
-
-function EventVotes({ event }: { event: Event }) {
-  const personal = usePersonal();
-  const params = { eventId: event.id };
-  const desk = useApi('listClusters', personal && { ...personal, params }, freshness);
-  return (
-    <Loaded of={desk} failed={texts.loadFailed} skeleton={<RowsSkeleton count={3} />}>
-      {(data) => <VotesDesk event={event} desk={data} reread={desk.reread} />}
-    </Loaded>
   );
 }
 

@@ -1,5 +1,36 @@
 import type { CallName, CallParts } from '@el-reto/contracts';
-import { call } from '@el-reto/ui/runtime';
+import { call, useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
+
+export type Parts<N extends CallName> = Parameters<typeof useApi<N>>[1];
+export type Freshness = Parameters<typeof useApi>[2];
+
+/** Options for a list that is requested again when it is opened and when the window gets the focus. */
+export const freshAtEachLook = {
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const;
+
+/**
+ * Options for a list of waiting items. It is also requested again regularly: its live number stays the
+ * same if one item arrives while another one leaves, and signed picture addresses expire.
+ */
+export const freshWhileOpen = { ...freshAtEachLook, refetchInterval: 15_000 } as const;
+
+/** The answer to a call for administrators. With `null` no request is sent. */
+export function useDesk<N extends CallName>(name: N, parts: Parts<N> = {}, freshness?: Freshness) {
+  const personal = usePersonal();
+  return useApi(name, personal && parts && { ...parts, ...personal }, freshness);
+}
+
+/** The pages of a list for administrators. */
+export function useDeskPages<N extends Parameters<typeof useApiPages>[0]>(
+  name: N,
+  parts: NonNullable<Parameters<typeof useApiPages<N>>[1]>,
+  freshness: Freshness = freshAtEachLook,
+) {
+  const personal = usePersonal();
+  return useApiPages(name, personal && { ...parts, ...personal }, freshness);
+}
 
 /** Notifies the server's caches of a change. The API requires this call; no code awaits it. */
 export function signalChange<N extends CallName>(name: N, parts: CallParts<N> = {}): void {

@@ -1,27 +1,26 @@
 import type { DeskRequest } from '@el-reto/contracts';
 import { workingDaysUntil } from '@el-reto/contracts/rules';
-import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useToday } from '@el-reto/ui';
-import { freshAtEachLook } from './freshness.ts';
+import { rights } from '../../messages/rights.ts';
+import { freshAtEachLook, useDeskPages } from './desk.ts';
 
 /**
  * Number of working days before the due date at which the first and the second reminder are shown.
  */
 const remindAt = { soon: 5, last: 1 } as const;
 
-/** Interval of the requests for new entries, in milliseconds. */
-const lookEveryMs = 60_000;
+/** Options for unanswered requests, which are also requested again every minute. */
+const freshEachMinute = { ...freshAtEachLook, refetchInterval: 60_000 } as const;
 
-const waiting = { state: 'open' } as const;
+export type RequestState = keyof typeof rights.states;
 
-/** Unanswered requests, those with the earliest due date first. */
-export function useOpenRequests() {
-  const personal = usePersonal();
-  return useApiPages('listRequests', personal && { ...personal, query: waiting }, {
-    ...freshAtEachLook,
-    refetchInterval: lookEveryMs,
-  });
-}
+/** Requests in a state. Unanswered requests with the earliest due date are first. */
+export const useRequests = (state: RequestState) =>
+  useDeskPages(
+    'listRequests',
+    { query: { state } },
+    state === 'open' ? freshEachMinute : freshAtEachLook,
+  );
 
 export type Urgency = keyof typeof remindAt | 'late';
 
@@ -37,7 +36,7 @@ export type DueRequest = DeskRequest & { readonly urgency: Urgency };
 /** Requests that need a reminder, the most urgent first. */
 export function useDueRequests(): DueRequest[] {
   const today = useToday();
-  const { pages = [] } = useOpenRequests();
+  const { pages = [] } = useRequests('open');
   return pages
     .flatMap(({ requests }) => requests)
     .flatMap((request) => {
