@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { admin } from '../messages/admin.ts';
 import { Dialog } from '@el-reto/ui';
+import { KeyCap } from './icons.tsx';
+import { Tool } from './tool.tsx';
 import { preferences, usePreferences } from '../lib/preferences.ts';
 
 interface KeysDialogProps {
@@ -42,3 +44,9 @@ export function KeysDialog({ keys, onClose, children }: KeysDialogProps) {
     </Dialog>
   );
 }
+
+export const HelpButton = ({ onClick }: { onClick: () => void }) => (
+  <Tool onClick={onClick}>
+    {admin.help} <KeyCap>?</KeyCap>
+  </Tool>
+);

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { Button, cx, Skeleton } from '@el-reto/ui';
 import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
@@ -14,7 +14,8 @@ export function Tool({ className, ...rest }: ComponentProps<'button'>) {
 
 interface ChoiceProps<Value extends string> {
   legend: string;
-  labels: Readonly<Record<Value, ReactNode>>;
+  labels: Readonly<Record<Value, string>>;
+  icons?: Readonly<Record<Value, ComponentType>>;
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
@@ -24,16 +25,20 @@ interface ChoiceProps<Value extends string> {
 export const Choice = <Value extends string>(props: ChoiceProps<Value>) => (
   <fieldset className={cx('flex', props.className)}>
     <legend className="sr-only">{props.legend}</legend>
-    {(Object.keys(props.labels) as Value[]).map((value) => (
-      <Tool
-        key={value}
-        aria-pressed={value === props.value}
-        onClick={() => props.onChange(value)}
-        className="rounded-none not-first-of-type:border-l-0 first-of-type:rounded-l-control last-of-type:rounded-r-control aria-pressed:bg-sun"
-      >
-        {props.labels[value]}
-      </Tool>
-    ))}
+    {(Object.keys(props.labels) as Value[]).map((value) => {
+      const Icon: ComponentType | undefined = props.icons?.[value];
+      return (
+        <Tool
+          key={value}
+          aria-pressed={value === props.value}
+          onClick={() => props.onChange(value)}
+          className="rounded-none not-first-of-type:border-l-0 first-of-type:rounded-l-control last-of-type:rounded-r-control aria-pressed:bg-sun"
+        >
+          {Icon && <Icon />}
+          {props.labels[value]}
+        </Tool>
+      );
+    })}
   </fieldset>
 );
 

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApi } from '@el-reto/ui/runtime';
+import { EmptyState, Button, Dialog } from '@el-reto/ui';
+import { common } from '@el-reto/ui/messages';
 import { desk as texts } from '../../messages/desk.ts';
 import { moderation } from '../../messages/moderation.ts';
-import { EmptyState, Button, Dialog } from '@el-reto/ui';
 import { FrameIcon, GridIcon } from '../../components/icons.tsx';
 import { PageList } from '../../components/page-list.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -14,27 +15,12 @@ import { isFiltered, queryOf, type DeskFilter } from '../../lib/desk-filter.ts';
 import { statusOf, type OutboxState } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
-import { CardGrid, CardTable } from './card-views.tsx';
 import { useDeskPages } from '../../lib/api/desk.ts';
-import { common } from '@el-reto/ui/messages';
 import { Alike } from '../../components/alike.tsx';
 import { AuthorLine, OptionalTexts } from '../../components/card-facts.tsx';
 import { ZoomPhoto } from '../../components/zoom-photo.tsx';
+import { CardGrid, CardTable } from './card-views.tsx';
 
-const views = {
-  grid: (
-    <>
-      <GridIcon />
-      {texts.listViews.grid}
-    </>
-  ),
-  table: (
-    <>
-      <FrameIcon />
-      {texts.listViews.table}
-    </>
-  ),
-};
 /** The address parameter with the id of the open card. */
 const place = 'carta';
 
@@ -68,7 +54,8 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
               <strong>{texts.counted(posts.length, list.hasMore)}</strong>
               <Choice
                 legend={moderation.viewLabel}
-                labels={views}
+                labels={texts.listViews}
+                icons={{ grid: GridIcon, table: FrameIcon }}
                 value={view}
                 onChange={(chosen) => preferences.change({ list: chosen })}
               />

@@ -1,18 +1,20 @@
 import { useState } from 'react';
+import { CardsSkeleton, drawing, EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { desk } from '../../messages/desk.ts';
 import { moderation as texts } from '../../messages/moderation.ts';
-import { CardsSkeleton, drawing, EmptyState, ErrorState, Select } from '@el-reto/ui';
-import { KeysDialog } from '../../components/keys-dialog.tsx';
-import { Tool } from '../../components/tool.tsx';
+import { CheckIcon, CrossIcon, FrameIcon, GridIcon } from '../../components/icons.tsx';
+import { HelpButton, KeysDialog } from '../../components/keys-dialog.tsx';
+import { Choice, Pill, Tool } from '../../components/tool.tsx';
 import { isFiltered, type DeskFilter } from '../../lib/desk-filter.ts';
 import { preferences, undoChoicesS, usePreferences } from '../../lib/preferences.ts';
+import type { Verdict } from '../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { useModeration } from './use-moderation.ts';
 import type { Waiting } from './use-waiting-count.ts';
 import { FocusView } from './focus-view.tsx';
 import cards from './nothing-waits.svg?raw';
 import { PhotoGrid } from './photo-grid.tsx';
-import { SelectionBar, Toolbar } from './toolbar.tsx';
+import type { SelectedCards } from './use-selection.ts';
 
 const CardsDrawing = drawing(cards);
 
@@ -36,22 +38,35 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
   if (queue.isLoading || isSeeking) return <CardsSkeleton count={10} />;
 
   const open = moderation.postsOf(board.openIds);
+  const reported = open.filter((post) => post.reported).length;
   const isGrid = view === 'grid';
   const here = decisions.filter(({ subject }) => queue.posts.has(subject.id));
   return (
     <div className="grid gap-4">
-      <Toolbar
-        view={view}
-        waiting={isPart ? open.length : Math.max(open.length, waiting.left ?? 0)}
-        isPart={isPart && queue.hasMore}
-        reported={open.filter(({ reported }) => reported).length}
-        onHelp={help}
-      >
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto py-1.5">
+          <strong>
+            {isPart && queue.hasMore
+              ? desk.counted(open.length, true)
+              : texts.waiting(isPart ? open.length : Math.max(open.length, waiting.left ?? 0))}
+          </strong>
+          {reported > 0 && (
+            <Pill className="ml-2 bg-grana text-foam">{texts.reportedWaiting(reported)}</Pill>
+          )}
+        </p>
         {isGrid && board.hasOthers && <Tool onClick={board.skip}>{texts.skipBoard}</Tool>}
         {isGrid && open.length > 1 && !selection.isAll && (
           <Tool onClick={selection.all}>{texts.selectAll}</Tool>
         )}
-      </Toolbar>
+        <Choice
+          legend={texts.viewLabel}
+          labels={texts.views}
+          icons={{ grid: GridIcon, focus: FrameIcon }}
+          value={view}
+          onChange={(chosen) => preferences.change({ view: chosen })}
+        />
+        <HelpButton onClick={help} />
+      </div>
       {isGrid && <SelectionBar selection={selection} onDecide={decide} />}
       {open.length === 0 &&
         (here.length === 0 || !isGrid) &&
@@ -86,6 +101,37 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
       )}
       {isHelping && <HelpDialog onClose={() => setHelping(false)} />}
     </div>
+  );
+}
+
+interface SelectionBarProps {
+  selection: SelectedCards;
+  onDecide: (ids: readonly string[], verdict: Verdict) => void;
+}
+
+/** Actions for the selected cards; stays visible while the board scrolls. */
+function SelectionBar({ selection, onDecide }: SelectionBarProps) {
+  const count = selection.ids.size;
+  if (count === 0) return null;
+  const decide = (verdict: Verdict) => () => onDecide([...selection.ids], verdict);
+  return (
+    <section
+      aria-label={texts.selectionLabel}
+      className="sticky top-2 z-20 -mx-1 flex animate-fade flex-wrap items-center gap-2 rounded-card border-2 border-ink bg-sun p-2 shadow-print-sm"
+    >
+      <p className="mr-auto px-1 font-bold">
+        <output>{texts.selected(count)}</output>
+      </p>
+      <Tool className="text-grana" onClick={decide('deny')}>
+        <CrossIcon />
+        {texts.denySelected(count)}
+      </Tool>
+      <Tool className="text-agave" onClick={decide('approve')}>
+        <CheckIcon />
+        {texts.approveSelected(count)}
+      </Tool>
+      <Tool onClick={selection.clear}>{texts.clearSelection}</Tool>
+    </section>
   );
 }
 

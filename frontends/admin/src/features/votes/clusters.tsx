@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cluster } from '@el-reto/contracts';
 import { EmptyState } from '@el-reto/ui';
-import { admin } from '../../messages/admin.ts';
 import { votes as texts } from '../../messages/votes.ts';
-import { KeysDialog } from '../../components/keys-dialog.tsx';
+import { HelpButton, KeysDialog } from '../../components/keys-dialog.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { KeyCap } from '../../components/icons.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { CardOf, Desk } from './desk.tsx';
@@ -61,9 +59,7 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
       >
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-display text-lg uppercase">{texts.clusters}</h2>
-          <Tool onClick={() => setNeedsHelp(true)}>
-            {admin.help} <KeyCap>?</KeyCap>
-          </Tool>
+          <HelpButton onClick={() => setNeedsHelp(true)} />
         </div>
         {open.length === 0 && <EmptyState title={texts.noClustersTitle} text={texts.noClusters} />}
         <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
