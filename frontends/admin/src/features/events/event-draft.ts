@@ -39,18 +39,6 @@ export function formOf({ prizes, ...draft }: EventDraft): EventForm {
   return { ...draft, ...(Object.fromEntries(fields) as Record<PrizeField, string>) };
 }
 
-export const emptyForm = formOf({
-  name: '',
-  title: '',
-  description: '',
-  startDate: '',
-  endDate: '',
-  counts: 'always',
-  prizes: [],
-  rules: '',
-  permit: '',
-});
-
 /** The fields of a form that differ from its first state. */
 export const changedFields = (first: EventForm, now: EventForm): Partial<EventForm> =>
   Object.fromEntries(
@@ -153,6 +141,11 @@ export const draftRules: Record<
   permit: (value) => optionalLine(value, limits.permitLength),
 };
 
+export const emptyForm = {
+  ...Object.fromEntries(Object.keys(draftRules).map((field) => [field, ''])),
+  counts: 'always',
+} as EventForm;
+
 /** The fields that a draft changes. */
 export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDraft> {
   const isSame = (field: keyof EventDraft) =>
@@ -167,15 +160,18 @@ export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDr
  */
 export type Besides = Omit<NewEvent, keyof EventDraft>;
 
-/** Creates an event, or changes `event`; returns the id and the message for the toast. */
+/**
+ * Creates an event, or sends the differences between `draft` and `first` to the event `id`. Later
+ * changes by other administrators are not undone. Returns the id and the message for the toast.
+ */
 export async function saveEvent(
-  event: Event | null,
+  id: string | undefined,
+  first: EventDraft,
   draft: EventDraft,
   besides: Partial<Besides>,
 ): Promise<{ id: string; message: string }> {
-  if (!event) return createEvent({ ...draft, ...(besides as Besides) });
-  const { id } = event;
-  const changes = { ...changesOf(draftOf(event), draft), ...besides };
+  if (id === undefined) return createEvent({ ...draft, ...(besides as Besides) });
+  const changes = { ...changesOf(first, draft), ...besides };
   if (Object.keys(changes).length === 0) return { id, message: texts.unchanged };
   await updateEvent(id, changes);
   return { id, message: texts.saved };

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
+import {
+  isCalendarDate,
+  juryPlace,
+  limits,
+  prizeName,
+  prizePlaces,
+  slugify,
+} from '@el-reto/contracts/rules';
 import { errorText, isApiError, paths, refresh, toast } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { events as texts } from '../../messages/events.ts';
@@ -27,13 +34,13 @@ import {
   emptyForm,
   formOf,
   keptDraft,
+  prizeFields,
   saveEvent,
   type Besides,
 } from './event-draft.ts';
 import { canPreview, EventPreview, previewOf } from './event-preview.tsx';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
-import { PrizesField } from './prizes-field.tsx';
 
 /** The error of a picture that prevents sending the form; null if there is none. */
 function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
@@ -56,9 +63,6 @@ interface EventEditorProps {
 
 /** The form that changes `event`, or creates one (null). A new event needs both pictures. */
 export function EventEditor({ event, onDone }: EventEditorProps) {
-  // The event as it was when the form was opened. The form sends the differences to it, so that
-  // later changes by other administrators are not undone.
-  const [opened] = useState(event);
   const thumbnail = useImageUpload();
   const about = useImageUpload();
   const [first] = useState(() => (event ? formOf(draftOf(event)) : emptyForm));
@@ -73,13 +77,12 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
     rules: draftRules,
     initial: { ...first, ...kept.form },
     async send(written, refuse) {
-      if (errors.some((problem) => problem !== null)) return null;
-      if (!claimForm.isWhole) return null;
+      if (errors.some((problem) => problem !== null) || !claimForm.isWhole) return null;
       const besides: Partial<Besides> = { ...claimForm.change };
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
       try {
-        return await saveEvent(opened, draftIn(written), besides);
+        return await saveEvent(event?.id, draftIn(first), draftIn(written), besides);
       } catch (failed) {
         if (!isApiError(failed, 'EVENT_NAME_TAKEN')) throw failed;
         refuse('name', texts.nameTaken);
@@ -161,7 +164,21 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
             )}
           </Field>
         </div>
-        <PrizesField field={field} />
+        <fieldset className="grid gap-3 sm:col-span-2">
+          <legend className="pb-1 font-bold">{texts.prizes}</legend>
+          <p className="text-sm text-ink-soft">{texts.prizesHint}</p>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {prizeFields.map((name, index) => (
+              <TextField
+                key={name}
+                {...field(name)}
+                label={index < prizePlaces.length ? texts.place(index + 1) : prizeName(juryPlace)}
+                maxLength={limits.prizeLength}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        </fieldset>
         <ClaimFormField {...claimForm} isTried={isTried} />
         <div className="sm:col-span-2">
           <TextArea
