@@ -5,20 +5,9 @@ import { rights } from '../messages/rights.ts';
 import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 
-const tabs = [
-  'moderacion',
-  'votos',
-  'eventos',
-  'jurado',
-  'ganadores',
-  'premios',
-  'usuarios',
-  'derechos',
-  'resumen',
-  'bitacora',
-] as const;
-const sections = [...tabs, 'cuenta'] as const;
-export type Section = (typeof sections)[number];
+export type Section = keyof typeof admin.sections;
+const sections = Object.keys(admin.sections) as Section[];
+const tabs = sections.filter((section) => section !== 'cuenta');
 
 /** The section with this name; moderation for an unknown name. */
 export function sectionFrom(name: string | null): Section {

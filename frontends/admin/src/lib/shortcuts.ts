@@ -1,25 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { usePreferences } from './preferences.ts';
 
-type Direction = 'left' | 'right' | 'up' | 'down';
-type Command =
-  | 'approve'
-  | 'deny'
-  | 'undo'
-  | 'help'
-  | 'select'
-  | 'close'
-  | 'reason'
-  | 'larger'
-  | 'smaller'
-  | 'whole'
-  | 'alike'
-  | 'history'
-  | Direction;
-
 export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-const letters: Readonly<Record<string, Command>> = {
+const letters = {
   a: 'approve',
   d: 'deny',
   r: 'deny',
@@ -31,22 +15,26 @@ const letters: Readonly<Record<string, Command>> = {
   p: 'alike',
   h: 'history',
   '?': 'help',
-};
+} as const;
 
-/** Keys that only change the view. They also work if letter keys are switched off. */
-const looks: Readonly<Record<string, Command>> = {
+/** Keys that only change the view or the current item. They also work if letter keys are switched off. */
+const looks = {
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
   '0': 'whole',
-};
-
-const arrows: Readonly<Record<string, Direction>> = {
   arrowleft: 'left',
   arrowright: 'right',
   arrowup: 'up',
   arrowdown: 'down',
-};
+} as const;
+
+type Command =
+  | (typeof letters)[keyof typeof letters]
+  | (typeof looks)[keyof typeof looks]
+  | 'close'
+  | 'reason';
+type Commands = Readonly<Record<string, Command | undefined>>;
 
 /**
  * The command of a key. Letters and digits work only with `letterKeys`. A key that is held down
@@ -58,11 +46,11 @@ export function commandFor(pressed: Key, letterKeys = true): Command | undefined
   if (pressed.ctrlKey || pressed.metaKey) {
     return key === 'z' && !pressed.repeat ? 'undo' : undefined;
   }
-  const look = arrows[key] ?? looks[key];
+  const look = (looks as Commands)[key];
   if (look || pressed.repeat) return look;
   if (key === 'escape') return 'close';
   if (!letterKeys) return undefined;
-  return /^[1-9]$/.test(key) ? 'reason' : letters[key];
+  return /^[1-9]$/.test(key) ? 'reason' : (letters as Commands)[key];
 }
 
 const isTyping = (target: EventTarget | null) =>

@@ -24,11 +24,6 @@ export function extend(selection: Selection, id: string, order: readonly string[
   return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor };
 }
 
-export const selectAll = (ids: readonly string[]): Selection => ({
-  ids: new Set(ids),
-  anchor: null,
-});
-
 /** The selection without posts that can no longer be decided. */
 export const pruned = ({ ids, anchor }: Selection, isOpen: (id: string) => boolean): Selection => ({
   ids: new Set([...ids].filter(isOpen)),
@@ -46,7 +41,7 @@ export function useSelection({ shown, isOpen }: Pick<Board, 'shown' | 'isOpen'>)
     isAll: open.length > 0 && ids.size === open.length,
     toggle: (id: string) => setSelection(toggle(selection, id)),
     extendTo: (id: string) => setSelection(extend(selection, id, open)),
-    all: () => setSelection(selectAll(open)),
+    all: () => setSelection({ ids: new Set(open), anchor: null }),
     clear: () => setSelection(noSelection),
   };
 }

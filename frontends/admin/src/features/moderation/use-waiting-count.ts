@@ -36,19 +36,6 @@ export const sendOut = ({ counted, sent }: WaitingCount, decisions: number): Wai
 export const waitingFor = ({ counted, sent }: WaitingCount, kept: number) =>
   counted === null ? null : Math.max(0, counted - sent - kept);
 
-/** Numbers of waiting items; null until the server has sent its number. */
-interface Count {
-  /** The server's number. */
-  counted: number | null;
-  /** The server's number without the items that were decided on this page. */
-  left: number | null;
-}
-
-export interface Waiting {
-  posts: Count;
-  profiles: Count;
-}
-
 /** Maximum time between the answer to a decision and the server's new number, in milliseconds. */
 const countedWithinMs = 3_000;
 
@@ -78,17 +65,19 @@ export function wentOut(
 }
 
 /** The numbers of waiting photos and changed profiles, updated by the live stream. */
-export function useWaitingCount(): Waiting {
-  const { receive: receivePosts, ...posts } = useCount(isVerdict);
-  const { receive: receiveProfiles, ...profiles } = useCount(isOnProfile);
+export function useWaitingCount() {
+  const posts = useCount(isVerdict);
+  const profiles = useCount(isOnProfile);
   useLive(pathTo('followPending'), ({ type, data }) => {
     if (type !== 'pending') return;
     const { count, profiles: changed } = (data ?? {}) as { count?: unknown; profiles?: unknown };
-    receivePosts(count);
-    receiveProfiles(changed);
+    posts.receive(count);
+    profiles.receive(changed);
   });
   return { posts, profiles };
 }
+
+export type Waiting = ReturnType<typeof useWaitingCount>;
 
 /** A number of the server, reduced by this page's decisions of one kind. */
 function useCount(isIts: (act: Act) => boolean) {
@@ -117,7 +106,9 @@ function useCount(isIts: (act: Act) => boolean) {
 
   const kept = own.filter(({ sending }) => !sending).length;
   return {
+    /** The server's number; null until the server has sent it. */
     counted,
+    /** The server's number without the items that were decided on this page. */
     left: waitingFor(count, kept),
     receive(now: unknown) {
       if (typeof now === 'number') setCount((known) => withCount(known, now));

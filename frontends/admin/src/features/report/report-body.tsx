@@ -6,7 +6,7 @@ import { report as texts } from '../../messages/report.ts';
 import { config, paths } from '@el-reto/ui/runtime';
 import { dayOf, momentOf } from '../../lib/times.ts';
 import { comparisonOf, isUncounted, keyNumbers, nameOf } from './numbers.ts';
-import { CardRows } from './card-rows.tsx';
+import { CardRow, CardRows } from './card-rows.tsx';
 import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
 import { NumberTable } from '../../components/number-table.tsx';
@@ -49,41 +49,45 @@ export function ReportBody({ report, event }: ReportBodyProps) {
 function Winners({ event }: { event: Event }) {
   const { activeWinners, provisional, topPosts } = event;
   if (phaseOf(event) !== 'ended' || !activeWinners || topPosts.length === 0) return null;
-  const rows = topPosts.map(({ name, img, likes, author }, index) => ({
-    key: name,
-    photo: img,
-    name,
-    author,
-    likes,
-    note: events.place(index + 1),
-    href: null,
-  }));
   const { official, provisional: preliminary } = events.winnersAre;
   return (
     <Panel title={texts.winners} note={provisional ? preliminary : official}>
-      <CardRows rows={rows} />
+      <CardRows>
+        {topPosts.map(({ name, img, likes, author }, index) => (
+          <CardRow
+            key={name}
+            {...{ name, likes, author }}
+            photo={img}
+            note={events.place(index + 1)}
+          />
+        ))}
+      </CardRows>
     </Panel>
   );
 }
 
 function Best({ report: { best, event, contests } }: { report: Report }) {
-  const rows = best.map(
-    ({ postId, eventId, photoURL, name, author, likes, shares, views, slug }) => {
-      const contest = event ?? contests.find(({ id }) => id === eventId);
-      return {
-        key: postId,
-        photo: photoURL,
-        name,
-        author,
-        likes,
-        note: texts.bestNumbers(shares, views),
-        href: contest ? config.siteUrl + paths.post(contest.slug, slug) : null,
-      };
-    },
-  );
+  const addressOf = ({ eventId, slug }: Report['best'][number]) => {
+    const contest = event ?? contests.find(({ id }) => id === eventId);
+    return contest && config.siteUrl + paths.post(contest.slug, slug);
+  };
   return (
     <Panel title={texts.best}>
-      {rows.length === 0 ? <p>{texts.noBest}</p> : <CardRows rows={rows} />}
+      {best.length === 0 ? (
+        <p>{texts.noBest}</p>
+      ) : (
+        <CardRows>
+          {best.map((card) => (
+            <CardRow
+              key={card.postId}
+              {...card}
+              photo={card.photoURL}
+              note={texts.bestNumbers(card.shares, card.views)}
+              href={addressOf(card)}
+            />
+          ))}
+        </CardRows>
+      )}
     </Panel>
   );
 }

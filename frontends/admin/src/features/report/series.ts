@@ -1,5 +1,6 @@
 import type { HourRow, Report } from '@el-reto/contracts';
 import { addDays, startOfDayInMexico } from '@el-reto/contracts/rules';
+import { report as texts } from '../../messages/report.ts';
 import type { PlotLines } from '../../components/plot.tsx';
 
 export type NumberName = Exclude<keyof HourRow, 'hour'>;
@@ -15,19 +16,7 @@ const daysByHour = 3;
 /** Above this number of days, a report cannot show hours, because a chart has no room for them. */
 export const mostDaysByHour = 31;
 
-const none: Record<NumberName, number> = {
-  siteVisits: 0,
-  visits: 0,
-  signUps: 0,
-  uploads: 0,
-  approved: 0,
-  denied: 0,
-  removed: 0,
-  likes: 0,
-  shares: 0,
-  views: 0,
-};
-const names = Object.keys(none) as NumberName[];
+const names = Object.keys(texts.numbers) as NumberName[];
 
 export const daysIn = ({ from, to }: Pick<Report, 'from' | 'to'>): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / stepMs.day) + 1;
@@ -53,10 +42,9 @@ export function bucketsOf(report: Pick<Report, 'from' | 'to' | 'rows'>, step: St
   });
 }
 
-function sumOf(rows: readonly HourRow[]): Record<NumberName, number> {
-  const sum = { ...none };
-  for (const row of rows) for (const name of names) sum[name] += row[name];
-  return sum;
+function sumOf(rows: readonly HourRow[]) {
+  const sums = names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)] as const);
+  return Object.fromEntries(sums) as Record<NumberName, number>;
 }
 
 /** Some of the numbers as lines of a plot. */
