@@ -122,8 +122,7 @@ async function proofOf(uid: string): Promise<string> {
 }
 /** Returns the state of the like after a proof was redeemed, or the code of the refusal. */
 const redeem = async (uid: string, proof: string, by: AskOptions = voter(uid)): Promise<string> => {
-  const options = { timeoutMs: 30_000, ...by };
-  const answer = harness.ask(calls.clearMyLike, { ...params, proof }, options);
+  const answer = harness.ask(calls.clearMyLike, { ...params, proof }, by);
   return answer.then(
     ({ state }) => state,
     ({ code }: { code: string }) => code,

@@ -148,7 +148,10 @@ export class Harness implements Replies {
     return { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password };
   }
 
-  /** Sends a request as the first user that may send it. */
+  /**
+   * Sends a request as the first user that may send it. Without a time limit in `options` it waits as long
+   * as other waits do, because the machine may be busy.
+   */
   readonly ask = async <I extends z.ZodType, O extends z.ZodType>(
     definition: RequestDefinition<I, O>,
     input: z.input<I>,
@@ -156,7 +159,8 @@ export class Harness implements Replies {
   ): Promise<z.output<O>> => {
     const [user] = definition.callers;
     if (!user) throw new Error(`no user may send ${definition.subject}`);
-    return new RequestClient(await this.as(user)).ask(definition, input, options);
+    const client = new RequestClient(await this.as(user));
+    return client.ask(definition, input, { timeoutMs: 30_000, ...options });
   };
 
   /**
@@ -212,7 +216,7 @@ export class Harness implements Replies {
     head.set(letterHeaders.eventSubject, subject);
     head.set(letterHeaders.eventSeq, '1');
     const to = redeliverySubject(this.name as ServiceName);
-    const options = { headers: head, timeout: 5_000 };
+    const options = { headers: head, timeout: 30_000 };
     const answer = await operator.request(to, JSON.stringify(payload), options);
     const result = redeliveryAnswerSchema.parse(answer.json());
     if (!result.done) throw new Error(result.reason);

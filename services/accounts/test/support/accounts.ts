@@ -72,8 +72,9 @@ export class Accounts {
     return accounts;
   }
 
-  readonly ask: Harness['ask'] = (definition, input, options) =>
-    this.harness.ask(definition, input, { timeoutMs: 30_000, ...options });
+  get ask() {
+    return this.harness.ask;
+  }
 
   get store() {
     return this.harness.store;

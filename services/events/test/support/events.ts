@@ -51,7 +51,7 @@ export class Events {
 
   /** Sends a request, as the administrator unless `options` name another actor. */
   readonly ask: Harness['ask'] = (definition, input, options) =>
-    this.harness.ask(definition, input, { timeoutMs: 30_000, actor: admin, ...options });
+    this.harness.ask(definition, input, { actor: admin, ...options });
 
   upload = () => this.neighbours.addUpload(admin.uid);
 
