@@ -35,7 +35,6 @@ const list = (eventId = 'e1', headers: Record<string, string> = {}) =>
   call(`/api/event-posts/${eventId}`, { headers: { prefer: 'return=minimal', ...headers } });
 const textOf = async (path: string) => (await call(path)).text();
 const statusOf = async (path: string) => (await call(path)).status;
-const soon = { timeout: 10_000, interval: 20 };
 
 describe('a cached answer', () => {
   it('has a caching time, and an ETag in each coding with which clients get 304', async () => {
@@ -76,9 +75,9 @@ const cards = ['/api/event-posts/e1', '/api/event-posts/e1?q=a', author, '/api/p
 
 it('a change is shown even if its event message is lost', async () => {
   const paths = ['/api/events', events, '/api/winners', ...cards];
-  for (const path of paths) await expect.poll(() => statusOf(path), soon).toBe(200);
+  for (const path of paths) await expect.poll(() => statusOf(path)).toBe(200);
   const shown = nextVersion();
-  for (const path of paths) await expect.poll(() => textOf(path), soon).toContain(shown);
+  for (const path of paths) await expect.poll(() => textOf(path)).toContain(shown);
 });
 
 it.each([
@@ -86,10 +85,10 @@ it.each([
   ['POST', '/api/event-posts/e1', ['/api/event-posts/e1']],
   ['DELETE', '/api/event-posts/e1/p1', ['/api/event-posts/e1', '/api/posts/e1/p1']],
 ])('a change is shown after a refresh by %s %s', async (method, signal, paths) => {
-  for (const path of paths) await expect.poll(() => statusOf(path), soon).toBe(200);
+  for (const path of paths) await expect.poll(() => statusOf(path)).toBe(200);
   const shown = nextVersion();
   expect((await send(method, signal)).body).toEqual({ success: true });
-  for (const path of paths) await expect.poll(() => textOf(path), soon).toContain(shown);
+  for (const path of paths) await expect.poll(() => textOf(path)).toContain(shown);
 });
 
 it.each([
@@ -124,5 +123,5 @@ it('a request for a new event shows the event at once', async () => {
     attached: [],
     released: [],
   });
-  await expect.poll(async () => (await list('added')).json(), soon).toHaveLength(1);
+  await expect.poll(async () => (await list('added')).json()).toHaveLength(1);
 });

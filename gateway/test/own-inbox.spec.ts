@@ -17,7 +17,7 @@ const connectAs = (user: 'gateway' | 'likes') =>
 const [gateway, likes] = await Promise.all([connectAs('gateway'), connectAs('likes')]);
 const { subject } = likesRequests.toggle;
 const unanswered = likesRequests.listAccounts.subject;
-const options = { timeout: 5_000 };
+const options = { timeout: 30_000 };
 const asking = withOwnInbox(gateway, 'gateway');
 
 likes.subscribe(subject, {

@@ -141,7 +141,7 @@ describe('a banned account', () => {
     banned.add('carmen');
     await harness.publish(accountsEvents.accountBanned, { uid: 'carmen', reason });
     // Remembered rights would expire only after ten seconds.
-    await expect.poll(rename, { timeout: 5_000 }).toBe('BANNED');
+    await expect.poll(rename, { timeout: 8_000 }).toBe('BANNED');
     banned.delete('carmen');
     await harness.publish(accountsEvents.accountUnbanned, { uid: 'carmen' });
     await until(async () => (await rename()) === 'UNDERAGE');

@@ -90,7 +90,7 @@ describe('a dead letter', () => {
     if (!head) throw new Error('there is no letter');
     const answer = await operator.request('redeliver.likes', letter.data, {
       headers: head,
-      timeout: 5_000,
+      timeout: 30_000,
     });
     expect(answer.json()).toEqual({ done: true, repeated: false });
     expect(await dlq('retry', 'all')).toEqual([

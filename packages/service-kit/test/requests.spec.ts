@@ -121,7 +121,7 @@ describe('a request is SERVICE_UNAVAILABLE', () => {
 
 describe('a message that no client of ours sent', () => {
   const replyTo = async (payload: string) => {
-    const reply = await gateway.request(echo.subject, payload, { timeout: 2_000 });
+    const reply = await gateway.request(echo.subject, payload, { timeout: 30_000 });
     return reply.json<{ err?: unknown; response?: unknown }>();
   };
   const context = { actor: null, idempotency: null };

@@ -1,7 +1,7 @@
 import { accountsEvents, accountsRequests, calls } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { describeOnFirestore, person } from '@el-reto/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Accounts, moderator, start } from './support/accounts.ts';
 
 const accounts = await Accounts.ofFile();
@@ -31,7 +31,7 @@ describeOnFirestore('two replicas', (emulator) => {
       expect((await ask(calls.getMe, {}, options)).name).toBe('Eva');
     }
     for (const uid of people) {
-      await vi.waitFor(async () => expect(await nameOf(uid)).toBe('Eva Ríos'), 30_000);
+      await expect.poll(() => nameOf(uid)).toBe('Eva Ríos');
       const changes = await accounts.published(accountsEvents.profileChanged, uid);
       expect(changes).toHaveLength(1);
     }

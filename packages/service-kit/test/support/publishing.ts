@@ -21,7 +21,7 @@ export async function publishRaw(
   postId: string,
   payload = JSON.stringify({ postId, eventId: 'otono' }),
 ): Promise<number> {
-  await untilConnected(connection, AbortSignal.timeout(5_000));
+  await untilConnected(connection, AbortSignal.timeout(30_000));
   const head = headers();
   head.set('traceparent', `00-${postId}`);
   const options = { msgID: `id-${postId}`, headers: head };

@@ -73,7 +73,7 @@ it.each([
 ])('a browser with locks %s reads the stream in each tab', async (_, locks) => {
   vi.stubGlobal('navigator', { locks });
   const tabs = [openTab(), openTab()];
-  await vi.waitFor(() => expect(streams).toHaveLength(2), 5_000);
+  await expect.poll(() => streams).toHaveLength(2);
   streams[0]?.listener.onEvent(event('a'));
   expect(tabs[0]?.seen).toEqual(['a']);
   expect(tabs[1]?.seen).toEqual([]);
