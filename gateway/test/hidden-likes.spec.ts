@@ -132,7 +132,10 @@ it.each(['ended', 'voted'] as const)(
     await become({ counts });
     await becomeClean();
     const answer = await call(`/api/event-posts/e1?limit=5&sort=likes&q=${counts}`);
-    expect(asked.at(-1)).toMatchObject({ sort: 'recent', q: counts });
+    // The lists of earlier tests may be refreshed meanwhile.
+    const searched = asked.filter(({ q }) => q === counts);
+    expect(searched.map(({ sort }) => sort)).toContain('recent');
+    expect(searched.map(({ sort }) => sort)).not.toContain('likes');
     const { posts } = (await answer.json()) as { posts: object[] };
     expect(posts[0]).toMatchObject({ likes: 0, likedAccounts: [], counts });
     expect((await streamed()).named('likes')).toEqual([]);
