@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { accountsEvents, allOpen, eventsEvents, limits, maxImageRatio } from '@el-reto/contracts';
 import { limitFiles } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ async function pour(headers: Record<string, string> = {}) {
   const piece = Buffer.alloc(1024 * 1024);
   while (sentBytes < 500 * piece.length && !outgoing.destroyed) {
     sentBytes += piece.length;
-    if (!outgoing.write(piece)) await wait(1);
+    if (!outgoing.write(piece)) await Promise.race([once(outgoing, 'drain'), answered]);
   }
   outgoing.end();
   return { answer: await answered, sentBytes };
