@@ -1,9 +1,10 @@
 import { calls, campaignRequests, eventsEvents, postsEvents } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { deleteAll, inboxCollection, type Versioned } from '@el-reto/store';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { until } from '@el-reto/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acts, type ActRecord } from '../src/campaign-records.ts';
-import { act, asAdmin, event, soon, startCampaign } from './support.ts';
+import { act, asAdmin, event, startCampaign } from './support.ts';
 
 const campaign = await startCampaign();
 const { harness } = campaign;
@@ -33,7 +34,7 @@ beforeAll(async () => {
   ].entries()) {
     const { actRecorded } = one.action === 'denyPost' ? postsEvents : eventsEvents;
     await harness.publish(actRecorded, one, `act ${at}`);
-    await vi.waitUntil(async () => (await count()) === at + 1, soon);
+    await until(async () => (await count()) === at + 1);
   }
 });
 afterAll(() => harness.stop());
@@ -114,7 +115,7 @@ describe('the log', () => {
     const before = { rules: 'x'.repeat(100_000) };
     const record = () => harness.publish(eventsEvents.actRecorded, act({ before, actor: 'long' }));
     await Promise.all(Array.from({ length: 12 }, record));
-    await expect.poll(count, soon).toBe(known + 12);
+    await expect.poll(count).toBe(known + 12);
     const newest = await allPages('entries', (from) => list({ ...from, actor: 'long' }));
     expect(new Set(newest.map(({ seq }) => seq)).size).toBe(12);
     const whole = await allPages('entries', (from) => ask(campaignRequests.readLog, from));

@@ -2,7 +2,7 @@ import { accountsEvents, campaignRequests, postsEvents, likesEvents } from '@el-
 import { accountsCollection, allPages } from '@el-reto/service-kit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Harness } from '@el-reto/testing';
-import { asAdmin, event, facts, soon, startCampaign, type Campaign } from './support.ts';
+import { asAdmin, event, facts, startCampaign, type Campaign } from './support.ts';
 
 const eventId = event.id;
 const agreed = [{ document: 'terms' as const, version: '2026-11-01', at: '2026-11-02T00:00:00Z' }];
@@ -28,8 +28,8 @@ it('participants have a card or a like; a deleted card or account does not count
   const tallies = [{ postId: 'a', likes: 2, revision: 1 }];
   await harness.publish(likesEvents.tallyChanged, { eventId, tallies });
   await harness.publish(accountsEvents.accountDeleted, { uid: 'caro' });
-  await expect.poll(() => campaign.totals(), soon).toMatchObject({ likes: 2 });
-  await expect.poll(() => harness.store.get(accountsCollection, 'caro'), soon).toBeDefined();
+  await expect.poll(() => campaign.totals()).toMatchObject({ likes: 2 });
+  await expect.poll(() => harness.store.get(accountsCollection, 'caro')).toBeDefined();
   const cards = { a: 'ana', b: 'ana', c: 'beto', d: 'caro', e: 'x' };
   for (const [postId, uid] of Object.entries(cards))
     await harness.publish(postsEvents.postCreated, facts(postId, uid));
@@ -44,7 +44,7 @@ it('participants have a card or a like; a deleted card or account does not count
 
   const ana = { uid: 'ana', name: 'ana', email: 'ana@e.test', agreed };
   const vera = { uid: 'vera', name: 'vera', email: 'vera@e.test', agreed };
-  await expect.poll(list, soon).toEqual([
+  await expect.poll(list).toEqual([
     { ...ana, cards: 2, publicCards: 1, likes: 2, liked: true },
     { ...vera, cards: 0, publicCards: 0, likes: 0, liked: true },
   ]);
@@ -52,7 +52,7 @@ it('participants have a card or a like; a deleted card or account does not count
 
 it('an author without a like is not marked as a voter', async () => {
   await harness.publish(postsEvents.postCreated, facts('a', 'ana'));
-  await expect.poll(list, soon).toMatchObject([{ uid: 'ana', cards: 1, liked: false }]);
+  await expect.poll(list).toMatchObject([{ uid: 'ana', cards: 1, liked: false }]);
 });
 
 it('refuses a malformed cursor', async () => {

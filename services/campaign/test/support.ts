@@ -13,7 +13,6 @@ import { AppModule } from '../src/app.module.ts';
 import { collections } from '../src/campaign-records.ts';
 
 export const asAdmin = { actor: person('root', { admin: true }) };
-export const soon = { timeout: 30_000, interval: 20 };
 
 type Participant = z.output<typeof accountsRequests.listParticipants.output>['people'][number];
 
