@@ -13,12 +13,10 @@ const accounts = await Accounts.ofFile();
 const { ask, harness, identities, purged } = accounts;
 const { createUser, deleteMe, getMe } = calls;
 const { getAccess, getProfile } = accountsRequests;
-const wait = { timeout: 30_000, interval: 25 };
 
 const stage = async (uid: string) => (await accounts.store.get(deletions, uid))?.stage;
 const deleted = (uid: string) => accounts.published(accountsEvents.accountDeleted, uid);
-const waitForEnd = (uid: string) =>
-  vi.waitFor(async () => expect(await stage(uid)).toBe('gone'), wait);
+const waitForEnd = (uid: string) => expect.poll(() => stage(uid)).toBe('gone');
 
 /** Replaces the service with one on a copy of its present data, as after a crash. */
 async function loseProcess(): Promise<void> {
@@ -117,7 +115,7 @@ describe('deleting an account', () => {
     });
     setClock(at + 24 * 60 * 60 * 1000 + 1);
     harness.service.app.get(AccountDeletionService).mark();
-    await expect.poll(() => stage('day-old'), wait).toBeUndefined();
+    await expect.poll(() => stage('day-old')).toBeUndefined();
     expect(await stage('younger')).toBe('gone');
   });
 });

@@ -10,7 +10,6 @@ import { Accounts, minor, steps } from './support/accounts.ts';
 
 const accounts = await Accounts.ofFile();
 const { harness, identities, purged } = accounts;
-const wait = { timeout: 30_000, interval: 20 };
 
 const left = async () => (await accounts.store.find(users, {})).map(({ id }) => id).toSorted();
 const watch = (level: 'warn' | 'error') => vi.spyOn(harness.service.app.get<Logger>(LOGGER), level);
@@ -121,7 +120,7 @@ describe('a service that sweeps by itself', () => {
     const note = vi.spyOn(harness.service.app.get(SecurityLog), 'note');
     const [gone = '', ...others] = all;
     await identities.delete(gone);
-    await vi.waitFor(() => expect(note).toHaveBeenCalledTimes(1), wait);
+    await expect.poll(() => note.mock.calls).toHaveLength(1);
     expect(note.mock.calls).toMatchObject([
       [{ kind: 'deletion', action: 'sweepIdentities', who: null, subject: gone, outcome: 'done' }],
     ]);
@@ -132,9 +131,9 @@ describe('a service that sweeps by itself', () => {
     const warn = watch('warn');
     const ask = vi.spyOn(harness.service.app.get(Identity), 'missing');
     ask.mockRejectedValue(new AppError('SERVICE_UNAVAILABLE'));
-    await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(2), wait);
+    await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(2);
     ask.mockReset();
-    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(2), wait);
+    await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(2);
     expect(await left()).toEqual(all);
     expect(purged).toEqual([]);
   });
@@ -142,7 +141,7 @@ describe('a service that sweeps by itself', () => {
   it('deletes no account when another project is configured', async () => {
     await harness.restart(undefined, { ...often, FIREBASE_PROJECT_ID: 'demo-other' });
     const error = watch('error');
-    await vi.waitFor(() => expect(error.mock.calls.length).toBeGreaterThan(2), wait);
+    await expect.poll(() => error.mock.calls.length).toBeGreaterThan(2);
     expect(await left()).toEqual(all);
     expect(purged).toEqual([]);
   });

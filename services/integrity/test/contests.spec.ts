@@ -20,7 +20,6 @@ import { like as makeLike, onRecord } from './judged-likes.ts';
 const params = { eventId: 'otono' };
 const dates = { startDate: '2026-11-01', endDate: '2026-11-30' };
 const admin = { actor: person('root', { admin: true }) };
-const soon = { timeout: 30_000, interval: 20 };
 
 /** The likes as the likes service stores them, and how often all of them were read. */
 let ledger: Map<string, LedgerLike>;
@@ -77,27 +76,27 @@ afterEach(() => harness.stop());
 describe('observed likes', () => {
   it('are judged in the next round, without reading all records', async () => {
     await observe(1, like('a', 'b'));
-    await expect.poll(() => [stateOf('a'), stateOf('b')], soon).toEqual(['held', 'held']);
+    await expect.poll(() => [stateOf('a'), stateOf('b')]).toEqual(['held', 'held']);
     // The first batch of an unknown process may follow lost batches, so all records are read.
     await observe(2, like('c'));
-    await expect.poll(() => stateOf('c'), soon).toBe('held');
+    await expect.poll(() => stateOf('c')).toBe('held');
     const before = readings;
     await observe(3, like('d'));
-    await expect.poll(() => stateOf('d'), soon).toBe('held');
+    await expect.poll(() => stateOf('d')).toBe('held');
     expect(readings).toBe(before);
   });
 
   it('are completed from the records when a batch is missing', async () => {
     await observe(1, like('a'));
-    await expect.poll(() => stateOf('a'), soon).toBe('held');
+    await expect.poll(() => stateOf('a')).toBe('held');
     like('lost');
     await observe(3, like('c'));
-    await expect.poll(() => stateOf('lost'), soon).toBe('held');
+    await expect.poll(() => stateOf('lost')).toBe('held');
   });
 
   it('are completed from the records even after a reading that failed', async () => {
     await observe(1, like('a'));
-    await expect.poll(() => stateOf('a'), soon).toBe('held');
+    await expect.poll(() => stateOf('a')).toBe('held');
     like('lost');
     let failures = 0;
     harness.before = (subject) => {
@@ -106,36 +105,36 @@ describe('observed likes', () => {
       throw new AppError('SERVICE_UNAVAILABLE');
     };
     await observe(3, like('c'));
-    await expect.poll(() => failures, soon).toBeGreaterThan(0);
+    await expect.poll(() => failures).toBeGreaterThan(0);
     harness.before = () => undefined;
-    await expect.poll(() => stateOf('lost'), soon).toBe('held');
+    await expect.poll(() => stateOf('lost')).toBe('held');
   });
 
   it('are judged after the start if they arrived while the service was stopped', async () => {
     await harness.restart(() => void like('a'));
-    await expect.poll(() => stateOf('a'), soon).toBe('held');
+    await expect.poll(() => stateOf('a')).toBe('held');
   });
 
   it('are judged again after the likes service did not answer', async () => {
     unavailable = ['otono'];
     await observe(1, like('a'));
-    await expect.poll(() => attempts, soon).toBeGreaterThan(1);
+    await expect.poll(() => attempts).toBeGreaterThan(1);
     unavailable = [];
-    await expect.poll(() => stateOf('a'), soon).toBe('held');
+    await expect.poll(() => stateOf('a')).toBe('held');
   });
 
   it('are judged although the verdicts of another contest fail', async () => {
     await listContests(false, ['verano', 'otono']);
     unavailable = ['verano'];
     await observe(1, like('a'));
-    await expect.poll(() => stateOf('a'), soon).toBe('held');
+    await expect.poll(() => stateOf('a')).toBe('held');
   });
 });
 
 describe('decisions about a cluster', () => {
   const desk = () => harness.ask(calls.listClusters, params, admin);
   const clusterOf = async (uid: string) => {
-    await expect.poll(() => stateOf(uid), soon).toBe('held');
+    await expect.poll(() => stateOf(uid)).toBe('held');
     return (await desk()).clusters[0]?.id ?? '';
   };
   const voidCluster = (clusterId: string, idempotencyKey?: string) =>
@@ -153,10 +152,10 @@ describe('decisions about a cluster', () => {
     const decided = ['a', 'b'].map((uid) => ledger.get(uid));
     expect(decided).toMatchObject(['a', 'b'].map(() => ({ state: 'voided', decision })));
     await observe(2, like('c'));
-    await expect.poll(() => stateOf('c'), soon).toBe('held');
+    await expect.poll(() => stateOf('c')).toBe('held');
     await harness.restart(() => rm(join(harness.env['DATA_DIR'] ?? '', 'integrity.sqlite')));
     await observe(1, like('d'), randomUUID());
-    await expect.poll(() => stateOf('d'), soon).toBe('held');
+    await expect.poll(() => stateOf('d')).toBe('held');
     expect(['a', 'b'].map((uid) => ledger.get(uid))).toEqual(decided);
     const [open, done] = (await desk()).clusters;
     expect(open).toMatchObject({ likes: 2, state: 'held', decision: null });
@@ -178,7 +177,7 @@ describe('decisions about a cluster', () => {
     const note = { actor: 'root', action: 'decideCluster', subject: 'otono', reason: 'Por algo.' };
     const states = { before: { cluster, state: 'held' }, after: { cluster, state: 'voided' } };
     const acts = () => harness.published(integrityEvents.actRecorded);
-    await expect.poll(acts, soon).toEqual([{ ...note, ...states, at: expect.any(String) }]);
+    await expect.poll(acts).toEqual([{ ...note, ...states, at: expect.any(String) }]);
   });
 
   it('can void likes only after a recent sign-in, and release them without one', async () => {

@@ -6,6 +6,12 @@ import { LikesRepository } from './likes.repository.ts';
 import { Numbers } from './numbers.service.ts';
 import { Sharing } from './sharing.ts';
 
+/** Numbers over a store that has only the methods which a test calls. */
+const numbersOver = (store: object, sharing: Sharing) => {
+  const repository = new LikesRepository(store as Store, sharing);
+  return new Numbers(repository, sharing, createLogger('numbers', 'silent'));
+};
+
 /** Numbers over a store without likes that runs each transaction `times` times. */
 function numbersOf(times: number) {
   const store = {
@@ -15,10 +21,8 @@ function numbersOf(times: number) {
       for (let run = 1; run < times; run += 1) result = result.then(() => work({} as Transaction));
       return result;
     },
-  } as unknown as Store;
-  const sharing = new Sharing(false);
-  const repository = new LikesRepository(store, sharing);
-  return new Numbers(repository, sharing, createLogger('numbers', 'silent'));
+  };
+  return numbersOver(store, new Sharing(false));
 }
 
 const oneMore = [{ postId: 'p1', by: 1 }];
@@ -55,10 +59,8 @@ it('changes that another replica has counted and stored are not counted twice', 
     get: async () => stored,
     getVersioned,
     transaction: (work: (tx: Transaction) => Promise<unknown>) => work({} as Transaction),
-  } as unknown as Store;
-  const sharing = new Sharing(true, 20, 0);
-  const logger = createLogger('numbers', 'silent');
-  const numbers = new Numbers(new LikesRepository(store, sharing), sharing, logger);
+  };
+  const numbers = numbersOver(store, new Sharing(true, 20, 0));
   for (let times = 0; times < 5; times += 1) await numbers.transaction((_, note) => note(oneMore));
   // The other replica stores the number of all five records.
   stored.likes = 5;
@@ -88,13 +90,8 @@ it('a replica stores a number at most once per interval, and does not read it in
       return { data: stored, version: '1' };
     },
     transaction: (work: (tx: Transaction) => Promise<unknown>) => work(tx),
-  } as unknown as Store;
-  const sharing = new Sharing(true, everyMs, 60_000);
-  const numbers = new Numbers(
-    new LikesRepository(store, sharing),
-    sharing,
-    createLogger('numbers', 'silent'),
-  );
+  };
+  const numbers = numbersOver(store, new Sharing(true, everyMs, 60_000));
   while (times.length < 3) {
     await numbers.transaction((_, note) => note(oneMore));
     await sleep(5);
@@ -114,10 +111,8 @@ it('a change that is not yet committed is not lost when the likes are counted me
     count: async () => 1,
     getVersioned: async () => ({ data: stored, version: '1' }),
     transaction: (work: (part: unknown) => Promise<unknown>) => work(tx),
-  } as unknown as Store;
-  const sharing = new Sharing(true, 20, 60_000);
-  const logger = createLogger('numbers', 'silent');
-  const numbers = new Numbers(new LikesRepository(store, sharing), sharing, logger);
+  };
+  const numbers = numbersOver(store, new Sharing(true, 20, 60_000));
   const answered = await numbers.transaction(async (_, note) => {
     await note([{ postId: 'p1', by: -1 }]);
     numbers.storeSoon(new Set(['p1']));

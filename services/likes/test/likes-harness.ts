@@ -10,8 +10,8 @@ import {
   type LikeState,
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
-import { endedDates, Harness, person, runningDates } from '@el-reto/testing';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { endedDates, Harness, person, runningDates, until } from '@el-reto/testing';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { likesService } from '../src/app.module.ts';
 import { readEnv } from '../src/env.ts';
 import { contests, inList, likes, tallies } from '../src/likes.repository.ts';
@@ -80,7 +80,7 @@ export function useLikes({ isShared = false, env = () => ({}) }: LikesSetting = 
     await current.startService();
     await openEvent('running');
     for (const postId of ['p1', 'p2', 'p3']) await openPost(postId, 'running');
-    await vi.waitUntil(async () => (await tallyOf('p3')) === 0, { timeout: 30_000, interval: 10 });
+    await until(async () => (await tallyOf('p3')) === 0);
   });
   afterEach(() => {
     harness().before = () => undefined;

@@ -1,8 +1,8 @@
 import { parseEnv } from '@el-reto/dev';
 import { deadMails } from '@el-reto/ops';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { mails as mailRecords } from '../src/notifications-records.ts';
-import { notificationsOfFile, patience } from './support/notifications.ts';
+import { notificationsOfFile } from './support/notifications.ts';
 
 const { harness, mailbox, state, approve, arrives, sendAccountMail } = await notificationsOfFile();
 await harness.startService();
@@ -17,8 +17,7 @@ async function mails(...args: string[]): Promise<string[]> {
   );
   return [...lines, ...failure];
 }
-const dead = (count: number) =>
-  vi.waitFor(async () => expect(await state()).toMatchObject({ dead: count }), patience);
+const dead = (count: number) => expect.poll(state).toMatchObject({ dead: count });
 
 it('permanently refused mails are listed and sent once on request, except those with a link', async () => {
   const people = ['ana', 'luz', 'eva'];

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { notificationsOfFile, patience } from './support/notifications.ts';
+import { describe, expect, it } from 'vitest';
+import { notificationsOfFile } from './support/notifications.ts';
 
 const { mailbox, startProcess, approve, arrives, sent } = await notificationsOfFile();
 let running = await startProcess();
@@ -42,13 +42,11 @@ describe('a process that is killed', () => {
     const before = mailbox.taken.length;
     const people = Array.from({ length: 12 }, (_, at) => `muchos${at}x`);
     await Promise.all(people.map((uid) => approve(uid)));
-    const taken = () => expect(mailbox.taken.length).toBeGreaterThan(before + 2);
-    await vi.waitFor(taken, { ...patience, interval: 2 });
+    const taken = () => mailbox.taken.length;
+    await expect.poll(taken, { interval: 2 }).toBeGreaterThan(before + 2);
     await running.kill();
     running = await startProcess();
-    for (const uid of people) {
-      await vi.waitFor(() => expect(mailbox.of(uid)).not.toEqual([]), patience);
-    }
+    for (const uid of people) await expect.poll(() => mailbox.of(uid)).not.toEqual([]);
     await sent();
     // If the process is killed within a millisecond after the end of a message, the mail may be sent again
     // with the same Message-ID.

@@ -8,7 +8,7 @@ import {
 import { Exposition, person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mails, type MailRecord } from '../src/notifications-records.ts';
-import { cardFacts, notificationsOfFile, patience } from './support/notifications.ts';
+import { cardFacts, notificationsOfFile } from './support/notifications.ts';
 
 const notifications = await notificationsOfFile();
 const { harness, mailbox, unverified, state, approve, arrives, sent, sendAccountMail } =
@@ -57,7 +57,7 @@ it('is not sent while the address of its account is not verified', async () => {
   unverified.add('sinconfirmar');
   await approve('sinconfirmar');
   await approve('nadie');
-  await vi.waitFor(async () => expect(await notices('sinconfirmar')).toHaveLength(1), patience);
+  await expect.poll(() => notices('sinconfirmar')).toHaveLength(1);
   await sent();
   expect([mailbox.of('sinconfirmar'), mailbox.of('nadie')]).toEqual([[], []]);
 });
@@ -87,8 +87,8 @@ describe('a server', () => {
   it('that did not answer gets each waiting mail once when it answers again', async () => {
     await mailbox.close();
     await approve('espera');
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ waiting: 1 }), patience);
-    await vi.waitFor(async () => expect(await tries('away')).toBeGreaterThan(0), patience);
+    await expect.poll(state).toMatchObject({ waiting: 1 });
+    await expect.poll(() => tries('away')).toBeGreaterThan(0);
     expect(await tries('delayed')).toBe(0);
     await mailbox.open();
     await arrives('espera');
@@ -101,9 +101,8 @@ describe('a server', () => {
     const { dead } = await state();
     const away = await tries('away');
     for (const uid of ['luego', 'nunca']) await approve(uid);
-    const isDead = async () => expect(await state()).toMatchObject({ dead: dead + 1 });
-    await vi.waitFor(isDead, patience);
-    await vi.waitFor(async () => expect(await tries('delayed')).toBeGreaterThan(0), patience);
+    await expect.poll(state).toMatchObject({ dead: dead + 1 });
+    await expect.poll(() => tries('delayed')).toBeGreaterThan(0);
     mailbox.answers.clear();
     await arrives('luego');
     await sent();
@@ -127,7 +126,7 @@ describe('a server', () => {
     const refuse = vi.fn<() => 450>(() => 450);
     mailbox.beforeAnswer = refuse;
     await approve('completo');
-    await vi.waitFor(() => expect(refuse).toHaveBeenCalled(), patience);
+    await expect.poll(() => refuse.mock.calls).not.toEqual([]);
     mailbox.beforeAnswer = () => undefined;
     await arrives('completo');
     await sent();
@@ -141,10 +140,10 @@ describe('a server', () => {
     mailbox.answers.set('cuota', '550 5.4.5');
     await approve('remitente');
     await approve('cuota');
-    await vi.waitFor(() => expect(mailbox.refusedSenders).toBeGreaterThan(0), patience);
+    await expect.poll(() => mailbox.refusedSenders).toBeGreaterThan(0);
     mailbox.senderAnswer = 'take';
     // One of two tries is that of the other mail.
-    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before + 1), patience);
+    await expect.poll(() => mailbox.tries).toBeGreaterThan(before + 1);
     mailbox.answers.clear();
     await arrives('remitente');
     await arrives('cuota');
@@ -165,7 +164,7 @@ it('one click unsubscribes from one kind of mail, and changes no other choice', 
     email: { ...email, moderation: false },
   });
   await approve('baja', 'baja-2');
-  await vi.waitFor(async () => expect(await notices('baja')).toHaveLength(2), patience);
+  await expect.poll(() => notices('baja')).toHaveLength(2);
   await sent();
   expect(mailbox.of('baja')).toHaveLength(1);
   const [claim = '', signature = ''] = token.split('.');
@@ -227,12 +226,11 @@ describe('a mail about the account itself', () => {
     await approve('primera');
     await isHeld.promise;
     await Promise.all(Array.from({ length: 40 }, (_, at) => approve(`fila${at}x`)));
-    const wait = async () => expect(await state()).toMatchObject({ waiting: 41 });
-    await vi.waitFor(wait, patience);
+    await expect.poll(state).toMatchObject({ waiting: 41 });
     await sendAccountMail('deprisa');
     held.resolve();
     const taken = () => mailbox.taken.slice(before);
-    await vi.waitFor(() => expect(taken()).toHaveLength(42), patience);
+    await expect.poll(taken).toHaveLength(42);
     const recipients = taken().map(({ to }) => [to].flat()[0]?.text);
     const place = recipients.indexOf('deprisa@correo.test');
     expect(place).toBeGreaterThanOrEqual(0);
@@ -282,7 +280,7 @@ it('a mail is not sent while the store accepts no changes', async () => {
   );
   await approve('lleno');
   // The mail is tried again soon.
-  await vi.waitUntil(() => refused > 1, patience);
+  await expect.poll(() => refused).toBeGreaterThan(1);
   expect(mailbox.of('lleno')).toEqual([]);
   writing.mockRestore();
   await arrives('lleno');

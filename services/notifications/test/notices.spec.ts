@@ -11,10 +11,10 @@ import {
   postsRequests,
 } from '@el-reto/contracts';
 import { person, setClock } from '@el-reto/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dateOfDigest, DigestService } from '../src/digest.service.ts';
 import { digests, mails } from '../src/notifications-records.ts';
-import { cardFacts, contest, notificationsOfFile, patience } from './support/notifications.ts';
+import { cardFacts, contest, notificationsOfFile } from './support/notifications.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
 const { harness, mailbox, approve, arrives, counted } = await notificationsOfFile();
@@ -24,12 +24,11 @@ const list = (uid: string, cursor?: string) =>
   harness.ask(listMyNotifications, cursor ? { cursor } : {}, { actor: person(uid) });
 
 /** Waits until `uid` has `count` notices; returns them, newest first. */
-const noticesOf = (uid: string, count = 1) =>
-  vi.waitFor(async () => {
-    const { notifications } = await list(uid);
-    expect(notifications).toHaveLength(count);
-    return notifications;
-  }, patience);
+async function noticesOf(uid: string, count = 1) {
+  const notices = async () => (await list(uid)).notifications;
+  await expect.poll(notices).toHaveLength(count);
+  return notices();
+}
 
 const liveNotices = (to: string) =>
   harness.published(notificationsEvents.noticeCreated).filter(({ uid }) => uid === to);
@@ -185,7 +184,7 @@ describe('the list of notices', () => {
 
   it('is paged without gaps or repetitions', async () => {
     await Promise.all(Array.from({ length: 32 }, (_, at) => approve('hugo', `h${at}`)));
-    await vi.waitFor(async () => expect((await list('hugo')).unread).toBe(32), patience);
+    await expect.poll(() => list('hugo')).toMatchObject({ unread: 32 });
     const first = await list('hugo');
     const second = await list('hugo', first.nextCursor ?? '');
     expect(second.nextCursor).toBe(null);
@@ -237,9 +236,7 @@ describe('a digest', () => {
     await harness.store.transaction((tx) => tx.set(digests, 'last', { date: '2026-01-01' }));
     digestService().mark();
     await noticesOf('omar');
-    await vi.waitFor(async () => {
-      expect(await harness.store.get(digests, 'last')).toEqual({ date });
-    }, patience);
+    await expect.poll(() => harness.store.get(digests, 'last')).toEqual({ date });
     digestService().mark();
     await sleep(400);
     expect(asked).toEqual([date]);

@@ -17,7 +17,6 @@ import { Mailbox } from './mailbox.ts';
 type AccountMail = z.input<typeof notificationsRequests.sendAccountMail.input>;
 
 const main = new URL('../../src/main.ts', import.meta.url);
-export const patience = { timeout: 30_000, interval: 20 };
 
 export const contest = {
   id: 'verano',
@@ -84,7 +83,7 @@ export async function notificationsOfFile() {
     await mailbox.close();
   });
 
-  const state = () => harness.ask(notificationsRequests.getState, {}, { timeoutMs: 500 });
+  const state = () => harness.ask(notificationsRequests.getState, {});
   return {
     harness,
     mailbox,
@@ -114,9 +113,8 @@ export async function notificationsOfFile() {
       }),
     /** Waits until `address` has received `count` mails. */
     arrives: (address: string, count = 1) =>
-      vi.waitFor(() => expect(mailbox.of(address)).toHaveLength(count), patience),
+      expect.poll(() => mailbox.of(address)).toHaveLength(count),
     /** Waits until no mail is waiting. */
-    sent: () =>
-      vi.waitFor(async () => expect(await state()).toMatchObject({ waiting: 0 }), patience),
+    sent: () => expect.poll(state).toMatchObject({ waiting: 0 }),
   };
 }
