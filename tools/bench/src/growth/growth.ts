@@ -96,7 +96,10 @@ async function grow(n: number): Promise<void> {
   const uids = large.users.map(({ uid }) => uid);
   const fillMs = await timed(() => ledger.fill(postIds, uids, sizes[n] ?? 0));
   console.log(`${sizes[n]} likes filled in, ${(fillMs / 1_000).toFixed(1)} s`);
-  add('recount of all, ms *', n, await timed(() => ledger.recount(postIds)));
+  const recount = async () => {
+    if ((await ledger.recount(postIds)) !== sizes[n]) throw new Error('a like is missing');
+  };
+  add('recount of all, ms *', n, await timed(recount));
 }
 
 /** Measures a start of the product and the first list after it. */

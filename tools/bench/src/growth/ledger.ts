@@ -30,12 +30,12 @@ export async function openLedger(dataDir: string) {
    * Adds `count` likes while the service is stopped. The uids of the added accounts are between
    * those of `uids`, which will toggle, so that the records of these are far apart. The likes are
    * added in the order of the accounts, which is also the order of their table, so that writing is
-   * fast. Likes of similar times are far apart in the table, as in a real contest.
+   * fast. Likes of similar times are far apart in the table, as in a real contest. The start of the
+   * service finds that the numbers of the posts differ from the records, and publishes them.
    */
   async function fill(postIds: readonly string[], uids: readonly string[], count: number) {
     const posts = [...(await store.getMany(tallies, postIds))];
     const neighbours = uids.toSorted();
-    const perPost = new Map<string, number>();
     const startedAt = Date.now();
     const add = async (tx: Transaction, n: number) => {
       const [postId, tally] = posts[n % hotShare === 0 ? 0 : n % posts.length] ?? [];
@@ -48,7 +48,6 @@ export async function openLedger(dataDir: string) {
       const like = { eventId, postId, userId, likedAt };
       await repository.write(tx, likeId(eventId, userId), like);
       await tx.set(accountsCollection, userId, { adult: true });
-      perPost.set(postId, (perPost.get(postId) ?? 0) + 1);
     };
     for (let start = 0; start < count; start += stride) {
       const end = Math.min(start + stride, count);
@@ -56,19 +55,13 @@ export async function openLedger(dataDir: string) {
         for (let n = start; n < end; n++) await add(tx, n);
       });
     }
-    await store.transaction(async (tx) => {
-      for (const [id, tally] of posts) {
-        await tx.set(tallies, id, { ...tally, likes: perPost.get(id) ?? 0 });
-      }
-    });
   }
 
-  /** Counts the records of each post; throws if a tally differs. */
-  async function recount(postIds: readonly string[]): Promise<void> {
-    for (const [id, tally] of await store.getMany(tallies, postIds)) {
-      const number = await repository.countOf(id);
-      if (number !== tally.likes) throw new Error(`${id}: ${number} likes, not ${tally.likes}`);
-    }
+  /** The number of records of these posts. */
+  async function recount(postIds: readonly string[]): Promise<number> {
+    let number = 0;
+    for (const id of postIds) number += await repository.countOf(id);
+    return number;
   }
 
   /** Whether likes of one of these posts remain. */
