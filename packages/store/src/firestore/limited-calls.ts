@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import pTimeout from 'p-timeout';
 import { firestoreFailure, unavailable } from './firestore-errors.ts';
 
@@ -7,21 +6,21 @@ import { firestoreFailure, unavailable } from './firestore-errors.ts';
  * limit continues in the background. Its late rejection is ignored.
  */
 export class LimitedCalls {
-  readonly #running = new PQueue();
-  readonly #awaited = new PQueue();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #awaited = new Set<Promise<unknown>>();
 
   /** The result of `call`. Throws SERVICE_UNAVAILABLE after `limitMs`. */
   within<T>(limitMs: number, call: Promise<T>): Promise<T> {
-    const running = this.#running.add(() => call);
+    note(this.#running, call);
     // A function, because creating an error for each call would cost a stack trace each time.
     const fallback = () => {
       throw unavailable(new Error(`Firestore has not answered in ${Math.round(limitMs)} ms`));
     };
-    return this.#awaited.add(() =>
-      pTimeout(running, { milliseconds: limitMs, fallback }).catch((error: unknown) => {
-        throw firestoreFailure(error);
-      }),
-    );
+    const answer = pTimeout(call, { milliseconds: limitMs, fallback }).catch((error: unknown) => {
+      throw firestoreFailure(error);
+    });
+    note(this.#awaited, answer);
+    return answer;
   }
 
   /**
@@ -30,9 +29,20 @@ export class LimitedCalls {
    */
   async end(limitMs: number, close: () => Promise<void>): Promise<void> {
     const ignore = () => undefined;
-    await pTimeout(this.#awaited.onIdle(), { milliseconds: limitMs, fallback: ignore });
-    const hasEnded = this.#running.pending === 0;
-    const closed = this.#running.onIdle().then(close);
+    await pTimeout(idle(this.#awaited), { milliseconds: limitMs, fallback: ignore });
+    const hasEnded = this.#running.size === 0;
+    const closed = idle(this.#running).then(close);
     if (hasEnded) await closed;
   }
+}
+
+/** Adds `call` to `calls` until it is settled. */
+function note(calls: Set<Promise<unknown>>, call: Promise<unknown>): void {
+  calls.add(call);
+  const end = () => void calls.delete(call);
+  call.then(end, end);
+}
+
+async function idle(calls: ReadonlySet<Promise<unknown>>): Promise<void> {
+  while (calls.size > 0) await Promise.allSettled(calls);
 }
