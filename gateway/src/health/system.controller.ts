@@ -16,17 +16,16 @@ const unavailable = (reply: FastifyReply, body: object) =>
 /** Health and documentation. */
 @Controller()
 export class SystemController implements BeforeApplicationShutdown {
-  readonly #document: Record<string, unknown>;
+  /** Created at the first request, because it would make every start longer. */
+  #document: Record<string, unknown> | undefined;
   #stopping = false;
 
   constructor(
     @Inject(NATS) private readonly connection: NatsConnection,
     private readonly dependencies: Dependencies,
     private readonly feed: EventFeed,
-    @Inject(ENV) env: GatewayEnv,
-  ) {
-    this.#document = openApiDocument(new URL(env.PUBLIC_URL).origin);
-  }
+    @Inject(ENV) private readonly env: GatewayEnv,
+  ) {}
 
   beforeApplicationShutdown(): void {
     this.#stopping = true;
@@ -58,6 +57,7 @@ export class SystemController implements BeforeApplicationShutdown {
 
   @Serves('getOpenApi')
   getOpenApi() {
+    this.#document ??= openApiDocument(new URL(this.env.PUBLIC_URL).origin);
     return this.#document;
   }
 }
