@@ -1,5 +1,5 @@
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
-import { owners, type Clock, type Owner } from './clock.ts';
+import type { Clock, Owner } from './clock.ts';
 
 export interface Stored {
   readonly seq: number;
@@ -16,8 +16,7 @@ interface Subscriber {
   readonly isReachable: boolean;
 }
 
-export interface Subscribed {
-  readonly subject: string;
+export interface Listener {
   readonly connection: Subscriber;
   readonly callback: (error: Error | null, message: Msg) => void;
 }
@@ -28,14 +27,10 @@ const lookAgainMs = 20;
 /** Simulates NATS with its stream: messages may be lost, or arrive late, twice or reordered. */
 export class Bus {
   readonly events: Stored[] = [];
-  readonly subscriptions = new Set<Subscribed>();
+  readonly #listeners = new Map<string, Listener[]>();
   readonly consumers = new Map<string, StreamConsumer>();
-  /** The probability of each fault, for each message. */
-  readonly faults = { drop: 0, repeat: 0 };
   /** Whether consumers that are not durable, such as those of gateways, receive no events. */
   isHidden = false;
-  /** Number of dropped messages, repeated events and events that a power cut lost. */
-  injected = 0;
   /** Number of events that the durable consumers have handled before a run. */
   handled = 0;
   /** Changes the text of a request or its answer on the way. */
@@ -48,10 +43,11 @@ export class Bus {
     return random.chance(0.05) ? random.between(0, 400) : random.between(0.05, longestDelayMs);
   }
 
-  isLost(): boolean {
-    const isLost = this.clock.random.chance(this.faults.drop);
-    if (isLost) this.injected += 1;
-    return isLost;
+  /** The subscriptions of a subject, including those of crashed processes. */
+  listeners(subject: string): Listener[] {
+    const found = this.#listeners.get(subject) ?? [];
+    this.#listeners.set(subject, found);
+    return found;
   }
 
   /** Stores an event. A message that is published again, with the same id, is stored once. */
@@ -67,16 +63,14 @@ export class Bus {
   /** Simulates a power cut: the newest events, acknowledged but not yet on the disk, are lost. */
   cutTail(count: number): void {
     const length = Math.max(0, this.events.length - count);
-    this.injected += this.events.splice(length).length;
+    this.clock.injected += this.events.splice(length).length;
     for (const consumer of this.consumers.values()) consumer.cut(length);
   }
 
-  /** The durable consumer with this name, created at the first call; without a name, a new one. */
-  consumer(name: string | undefined, filter: string, ackWaitMs: number): StreamConsumer {
-    const key = name ?? `own-${this.consumers.size}`;
-    const found = this.consumers.get(key);
-    const consumer = found ?? new StreamConsumer(this, filter, ackWaitMs, name !== undefined);
-    this.consumers.set(key, consumer);
+  /** The consumer with this name, created at the first call; without a name, a new one. */
+  consumer(filter: string, ackWaitMs: number, name = `own-${this.consumers.size}`): StreamConsumer {
+    const consumer = this.consumers.get(name) ?? new StreamConsumer(this, filter, ackWaitMs);
+    this.consumers.set(name, consumer);
     return consumer;
   }
 }
@@ -98,11 +92,10 @@ class StreamConsumer {
   constructor(
     private readonly bus: Bus,
     private readonly filter: string,
+    /** 0 for a consumer that is not durable and waits for no acknowledgements. */
     private readonly ackWaitMs: number,
-    /** Whether the consumer is durable and waits for acknowledgements. */
-    private readonly isDurable: boolean,
   ) {
-    this.#seen = isDurable ? bus.handled : bus.events.length;
+    this.#seen = ackWaitMs > 0 ? bus.handled : bus.events.length;
   }
 
   /** Called when the stream has lost the events after `length`. */
@@ -115,10 +108,11 @@ class StreamConsumer {
     const { clock, events, isHidden } = this.bus;
     for (const event of events.slice(this.#seen)) {
       const isBelow = event.subject.startsWith(this.filter.replace('>', ''));
-      if (!isBelow || (isHidden && !this.isDurable)) continue;
+      if (!isBelow || (isHidden && this.ackWaitMs === 0)) continue;
       this.#pending.set(event.seq, { event, count: 0, dueAt: 0 });
     }
     this.#seen = events.length;
+    if (this.#pending.size === 0) return;
     const readers = [...this.readers].filter(({ isReachable }) => isReachable);
     let free = readers.reduce((sum, { most }) => sum + most, 0);
     let next = Infinity;
@@ -129,7 +123,7 @@ class StreamConsumer {
       if (isDue) this.#deliver(delivery, clock.random.pick(readers) as Reader);
       next = Math.min(next, delivery.dueAt);
     }
-    if (this.#pending.size > 0 && next < Infinity) this.#lookAt(next);
+    if (next < Infinity) this.#lookAt(next);
   }
 
   #lookAt(at: number): void {
@@ -146,7 +140,7 @@ class StreamConsumer {
     const { seq, data } = event;
     const count = (delivery.count += 1);
     delivery.dueAt = clock.now + this.ackWaitMs;
-    if (!this.isDurable) this.#pending.delete(seq);
+    if (this.ackWaitMs === 0) this.#pending.delete(seq);
     /** Applies an acknowledgement, unless the server has already delivered the event again. */
     const reply = (work: () => void) => {
       const isCurrent = delivery.count === count && this.#pending.get(seq) === delivery;
@@ -161,10 +155,9 @@ class StreamConsumer {
       this.look();
     };
     const ack = () => {
-      if (bus.isLost()) return;
-      if (!clock.random.chance(bus.faults.repeat)) return end();
-      bus.injected += 1;
-      comesAgain(clock.random.between(1, 2_000));
+      if (clock.happens('drop')) return;
+      if (clock.happens('repeat')) comesAgain(clock.random.between(1, 2_000));
+      else end();
     };
     reader.receive({
       ...event,
@@ -201,12 +194,11 @@ export class Reader {
     const { bus, owner } = this.connection;
     const { clock } = bus;
     this.#lastAt = Math.max(this.#lastAt, clock.now + bus.delay);
-    owners.run(owner, () =>
-      clock.after(this.#lastAt - clock.now, () => {
-        this.#waiting.push(message);
-        this.#wake();
-      }),
-    );
+    const arrive = () => {
+      this.#waiting.push(message);
+      this.#wake();
+    };
+    clock.after(this.#lastAt - clock.now, arrive, owner);
   }
 
   stop(): void {

@@ -38,7 +38,8 @@ export async function check(crowd: Crowd, mailCrashes: readonly number[]): Promi
 async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
   const { model, bus, gateways, note, violate } = crowd;
   const { id: eventId, isThere, hiddenUntil } = contest;
-  const records = await recordsOf(crowd, eventId);
+  const listed = await crowd.ask(null, likesRequests.listRecords, { eventId });
+  const records = listed.value?.likes ?? [];
   const query = { eventId, limit: mostPosts, sort: 'recent' } as const;
   const shown = (await crowd.ask(null, postsRequests.list, query)).value?.posts ?? [];
   if (isThere === false && shown.length + records.length > 0) {
@@ -101,7 +102,7 @@ function checkLike(
 ): void {
   const record = records.find((one) => one.uid === uid);
   if (isThere === false && record) violate(`${uid} is deleted, and a like of theirs stays`);
-  const liked = likes.has(eventId) ? likes.get(eventId) : null;
+  const liked = likes.get(eventId);
   const isShown = liked === null || (liked && model.card(liked)?.isThere === true);
   if (!isThere || !isShown) return;
   const found = record?.postId ?? null;
@@ -201,14 +202,4 @@ function newestOf({ bus }: Crowd, { subject }: { readonly subject: string }, lis
     }
   }
   return newest;
-}
-
-async function recordsOf(crowd: Crowd, eventId: string): Promise<LedgerLike[]> {
-  const all = new Map<string, LedgerLike>();
-  for (let cursor: string | undefined; ;) {
-    const { value } = await crowd.ask(null, likesRequests.listRecords, { eventId, cursor });
-    for (const like of value?.likes ?? []) all.set(`${like.uid} ${like.postId}`, like);
-    if (!value?.nextCursor) return [...all.values()];
-    cursor = value.nextCursor;
-  }
 }

@@ -5,15 +5,25 @@ import timersPromises from 'node:timers/promises';
 import { Random } from '@el-reto/chaos/random';
 
 /** One simulated process. Timers of a process that has crashed do not fire. */
-export interface Owner {
-  isDead: boolean;
+export class Owner {
+  isDead = false;
+  /** Open files, the newest first. */
+  readonly files: { close(): void }[] = [];
+
+  /** Ends the process as SIGKILL does: the system closes its files. */
+  end(): void {
+    this.isDead = true;
+    for (const file of this.files) file.close();
+  }
 }
 
 /** The simulated process whose code runs now. `run` runs code as a part of a process. */
-export const owners = new AsyncLocalStorage<Owner>();
+export const owners = new AsyncLocalStorage<Owner | undefined>();
 
 const realImmediate = globalThis.setImmediate;
 const RealDate = globalThis.Date;
+/** Number of timers that may fire in one turn of the real event loop. */
+const mostPerTurn = 64;
 /** Maximum number of turns of the real event loop that a start needs for dynamic imports. */
 export const startTurns = 50;
 /** The start of virtual time: ten minutes before midnight in Mexico City. */
@@ -21,7 +31,6 @@ const startOfTime = RealDate.UTC(2026, 9, 2, 5, 50);
 
 class Timer {
   at = 0;
-  readonly owner = owners.getStore();
   ref = () => this;
   unref = () => this;
 
@@ -29,6 +38,7 @@ class Timer {
     private readonly clock: Clock,
     readonly run: () => void,
     private readonly delay: number,
+    readonly owner: Owner | undefined,
     readonly repeats: boolean,
   ) {}
 
@@ -59,6 +69,10 @@ export class Clock {
   static current = new Clock(0);
   now = 0;
   readonly queue: Timer[] = [];
+  /** The probabilities of lost messages, repeated events and lost answers of hosted services. */
+  readonly faults = { drop: 0, repeat: 0, unanswered: 0 };
+  /** Number of injected faults. */
+  injected = 0;
 
   /**
    * Separate generators for delays, `Math.random` and `crypto`. Libraries draw random bytes for
@@ -76,14 +90,21 @@ export class Clock {
     return Math.floor(startOfTime + this.now);
   }
 
-  after(delay: number, work: () => void, repeats = false): Timer {
-    const ms = Math.max(delay, 0) || 0;
-    return new Timer(this, AsyncLocalStorage.bind(work), ms, repeats).start();
+  /** Decides whether a fault happens now. */
+  happens(fault: keyof typeof this.faults): boolean {
+    const isFault = this.random.chance(this.faults[fault]);
+    if (isFault) this.injected += 1;
+    return isFault;
+  }
+
+  /** A timer of the process `owner`; without an owner, no crash stops it. */
+  after(delay: number, work: () => void, owner = owners.getStore(), repeats = false): Timer {
+    return new Timer(this, work, Math.max(delay, 0) || 0, owner, repeats).start();
   }
 
   /** A timer of no simulated process, so that no crash stops it. */
   outside(delay: number, work: () => void): Timer {
-    return owners.run({ isDead: false }, () => this.after(delay, work));
+    return owners.run(undefined, () => this.after(delay, work));
   }
 
   sleep(ms: number): Promise<void> {
@@ -98,19 +119,25 @@ export class Clock {
     let isSettled = false;
     const end = () => void (isSettled = true);
     work.then(end, end);
-    for (let turns = 1, idle = 0; ; turns += 1) {
+    const fire = () => isSettled || this.#fire();
+    for (let turn = 1, idle = 0; !isSettled; turn += 1) {
+      const isFrozen = turn <= frozenTurns;
+      // Before the next immediate callback, Node runs all microtasks of the last one.
+      for (let count = isFrozen ? 0 : mostPerTurn; count > 0; count -= 1) realImmediate(fire);
       await new Promise<void>((resolve) => void realImmediate(resolve));
-      if (isSettled) return work;
-      if (turns <= frozenTurns) continue;
-      const next = this.queue.shift();
-      idle = next ? 0 : idle + 1;
+      idle = isFrozen || this.queue.length > 0 ? 0 : idle + 1;
       if (idle > startTurns) throw new Error('the simulation waits, but no timer is set');
-      if (!next) continue;
-      this.now = Math.max(this.now, next.at);
-      if (next.owner?.isDead) continue;
-      if (next.repeats) next.start();
-      next.run();
     }
+    return work;
+  }
+
+  #fire(): void {
+    const next = this.queue.shift();
+    if (!next) return;
+    this.now = Math.max(this.now, next.at);
+    if (next.owner?.isDead) return;
+    if (next.repeats) next.start();
+    owners.run(next.owner, next.run);
   }
 }
 
@@ -123,7 +150,7 @@ export function installClock(): void {
   const starts =
     (repeats: boolean) =>
     (work: Work, ms = 0, ...args: unknown[]) =>
-      Clock.current.after(Math.max(1, ms), () => work(...args), repeats);
+      Clock.current.after(Math.max(1, ms), () => work(...args), owners.getStore(), repeats);
   const clear = (timer?: { close?(): void }) => timer?.close?.();
   Object.assign(globalThis, {
     setTimeout: starts(false),
@@ -137,14 +164,11 @@ export function installClock(): void {
   const wait = (ms = 0, value?: unknown, { signal }: { signal?: AbortSignal } = {}) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
+      const timer = Clock.current.after(Math.max(1, ms), () => resolve(value));
       const abort = () => {
         timer.close();
         reject(signal?.reason as Error);
       };
-      const timer = Clock.current.after(Math.max(1, ms), () => {
-        signal?.removeEventListener('abort', abort);
-        resolve(value);
-      });
       signal?.addEventListener('abort', abort, { once: true });
     });
   const immediately = () => Clock.current.sleep(immediateMs());
@@ -158,9 +182,8 @@ export function installClock(): void {
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, args: [], self) =>
       Reflect.construct(target, args.length > 0 ? args : [Clock.current.date], self) as object,
-    get: (target, key, self) =>
-      key === 'now' ? () => Clock.current.date : (Reflect.get(target, key, self) as unknown),
   });
+  Date.now = () => Clock.current.date;
   performance.now = () => Clock.current.now;
   Math.random = () => Clock.current.chance.next();
   const fill = <T extends Uint8Array>(bytes: T) => Clock.current.bytes.fill(bytes);

@@ -25,9 +25,6 @@ export class Cloud {
   /** Mails that the mail server has accepted. */
   readonly mails: { to: string; messageId: string; subject: string; at: number }[] = [];
   readonly collections = new Map<string, Map<string, Kept>>();
-  /** The probability that an answer is lost. The call may have taken effect or not. */
-  lost = 0;
-  injected = 0;
   version = 0;
   ids = 0;
 
@@ -49,10 +46,9 @@ const callMs = () => Clock.current.random.between(0.5, 20);
 /** Runs `work` on the server. A process that crashes meanwhile never gets the result. */
 export function remote<R>(work: () => R): Promise<R> {
   const clock = Clock.current;
-  const cloud = Cloud.current;
-  const owner = owners.getStore() ?? { isDead: false };
+  const owner = owners.getStore();
   return new Promise((resolve, reject) => {
-    if (owner.isDead) return;
+    if (owner?.isDead) return;
     clock.outside(callMs(), () => {
       let settle: () => void;
       try {
@@ -61,11 +57,9 @@ export function remote<R>(work: () => R): Promise<R> {
       } catch (error) {
         settle = () => reject(error);
       }
-      if (clock.random.chance(cloud.lost)) {
-        cloud.injected += 1;
-        settle = () => reject(failure('UNAVAILABLE'));
-      }
-      owners.run(owner, () => clock.after(callMs(), settle));
+      // The call may have taken effect or not.
+      if (clock.happens('unanswered')) settle = () => reject(failure('UNAVAILABLE'));
+      clock.after(callMs(), settle, owner);
     });
   });
 }

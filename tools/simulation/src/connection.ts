@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events';
-import { JetStreamApiError, type ConsumerConfig } from '@nats-io/jetstream';
+import { JetStreamApiCodes, JetStreamApiError, type ConsumerConfig } from '@nats-io/jetstream';
 import {
   headers as newHeaders,
   NoRespondersError,
@@ -9,7 +9,7 @@ import {
   type MsgHdrs,
   type NatsConnection,
 } from '@nats-io/transport-node';
-import { Reader, type Bus, type Subscribed } from './bus.ts';
+import { Reader, type Bus, type Listener } from './bus.ts';
 import { owners, type Owner } from './clock.ts';
 
 export interface Sent {
@@ -17,9 +17,9 @@ export interface Sent {
   readonly headers?: MsgHdrs;
 }
 
-const apiError = (code: number, description: string) =>
-  new JetStreamApiError({ code: 404, err_code: code, description });
-const noConsumer = () => apiError(10014, 'no consumer');
+const notFound = (code: number) =>
+  new JetStreamApiError({ code: 404, err_code: code, description: 'not found' });
+const noMessage = 10037;
 
 /** The part of a NATS connection that the product uses. */
 export class SimulatedConnection {
@@ -48,9 +48,15 @@ export class SimulatedConnection {
     return this.#arrivesAt - clock.now;
   }
 
-  setUp(isUp: boolean): void {
-    this.#isUp = isUp;
-    this.changes.emit('status', { type: isUp ? 'reconnect' : 'disconnect' });
+  disconnect(forMs: number): void {
+    const { clock } = this.bus;
+    const change = (isUp: boolean) => {
+      this.#isUp = isUp;
+      this.changes.emit('status', { type: isUp ? 'reconnect' : 'disconnect' });
+    };
+    clock.injected += 1;
+    change(false);
+    clock.outside(forMs, () => change(true));
   }
 
   isClosed = () => this.owner.isDead;
@@ -61,15 +67,13 @@ export class SimulatedConnection {
     for await (const [status] of on(this.changes, 'status')) yield status as object;
   }
 
-  subscribe(subject: string, { callback }: Pick<Subscribed, 'callback'>): void {
-    this.bus.subscriptions.add({ subject, connection: this, callback });
+  subscribe(subject: string, { callback }: Pick<Listener, 'callback'>): void {
+    this.bus.listeners(subject).push({ connection: this, callback });
   }
 
   /** Sends a request; its answer arrives at the subscription `reply`. */
   publish(subject: string, text: string, { reply, ...sent }: Sent & { reply: string }): void {
-    const inbox = [...this.bus.subscriptions].find(
-      (one) => one.connection === this && reply.startsWith(one.subject.replace('*', '')),
-    );
+    const [inbox] = this.bus.listeners(reply.replace(/[^.]+$/, '*'));
     const pass = (message: object) => inbox?.callback(null, { ...message, subject: reply } as Msg);
     this.request(subject, text, sent).then(pass, (error: unknown) => {
       if (error instanceof RequestError) pass({ data: [], headers: { code: 503 } });
@@ -81,19 +85,17 @@ export class SimulatedConnection {
     const { clock } = bus;
     const { promise, resolve, reject } = Promise.withResolvers<Msg>();
     const late = clock.after(timeout, () => reject(new TimeoutError()));
-    if (!this.isReachable || bus.isLost()) return promise;
-    const listeners = [...bus.subscriptions].filter(
-      (each) => each.subject === subject && each.connection.isReachable,
-    );
+    if (!this.isReachable || clock.happens('drop')) return promise;
     const travelTime = this.#travelTime();
-    const chosen = clock.random.pick(listeners);
+    const listeners = bus.listeners(subject);
+    const chosen = clock.random.pick(listeners.filter((one) => one.connection.isReachable));
     const messageOf = (sent: string, respond?: (reply: string) => void) => {
       const data = bus.rewrite(subject, sent);
       const json = () => JSON.parse(data) as unknown;
       return { subject, headers, json, respond, data } as unknown as Msg;
     };
     const answer = (reply: string) => {
-      if (!chosen?.connection.isReachable || bus.isLost()) return;
+      if (!chosen?.connection.isReachable || clock.happens('drop')) return;
       clock.after(bus.delay, () => {
         if (!this.isReachable) return;
         late.close();
@@ -132,18 +134,18 @@ export class SimulatedConnection {
       consumers: {
         get: call((_: string, name: string | object) => {
           const isNamed = typeof name === 'string';
-          const consumer = isNamed ? bus.consumers.get(name) : bus.consumer(undefined, '>', 0);
-          if (!consumer) throw noConsumer();
+          const consumer = isNamed ? bus.consumers.get(name) : bus.consumer('>', 0);
+          if (!consumer) throw notFound(JetStreamApiCodes.ConsumerNotFound);
           const consume = call((most: { max_messages: number }) => {
             return new Reader(this, consumer, most.max_messages);
           });
           return { consume, delete: async () => true };
         }),
         info: call(() => {
-          throw noConsumer();
+          throw notFound(JetStreamApiCodes.ConsumerNotFound);
         }),
         add: call((_: string, config: Required<ConsumerConfig>) => {
-          bus.consumer(config.durable_name, config.filter_subject, config.ack_wait / 1e6);
+          bus.consumer(config.filter_subject, config.ack_wait / 1e6, config.durable_name);
           return { num_pending: 0 };
         }),
       },
@@ -153,7 +155,7 @@ export class SimulatedConnection {
         }),
         getMessage: call((_: string, { seq }: { seq: number }) => {
           const found = bus.events[seq - 1];
-          if (!found) throw apiError(10037, 'no message');
+          if (!found) throw notFound(noMessage);
           return { header: found.headers };
         }),
       },

@@ -151,29 +151,30 @@ export class Crowd {
   async #like(person: Person, { id: postId, eventId }: Card, key: string): Promise<void> {
     const { uid, likes } = person;
     const before = likes.get(eventId);
-    const isKnown = !likes.has(eventId) || before !== undefined;
     // Until the answer arrives, the card with the person's like is unknown.
     likes.set(eventId, undefined);
     const answer = await this.ask(person, likesRequests.toggle, { postId }, key);
     person.taps += 1;
     if (answer.isUnknown) return;
-    if (!answer.value) return void (isKnown && likes.set(eventId, before ?? null));
+    if (!answer.value) return void likes.set(eventId, before);
     const { liked } = answer.value;
     const isGone = before && this.model.card(before)?.isThere !== true;
-    if (isKnown && !isGone && person.isBanned === false && liked !== (before !== postId)) {
+    const isKnown = before !== undefined && !isGone;
+    if (isKnown && person.isBanned === false && liked !== (before !== postId)) {
       this.violate(`${uid} tapped ${postId} once; the answer was liked = ${liked}`);
     }
     likes.set(eventId, liked ? postId : null);
   }
 
   async upload(person: Person, { id: eventId }: Contest, key: string): Promise<void> {
-    const { cards, contest } = this.model;
+    const { model } = this;
+    const { cards } = model;
     const mediaId = `picture-${cards.length}-${key}`.replaceAll('.', '-');
     const name = `Carta ${mediaId.slice(8)}`;
     const { value } = await this.ask(person, calls.createPost, { eventId, mediaId, name }, key);
     if (!value) return;
     const isLost = !person.isThere || person.isBanned !== false;
-    const isThere = isLost || !contest(eventId)?.isThere ? undefined : true;
+    const isThere = isLost || !model.contest(eventId)?.isThere ? undefined : true;
     cards.push({ id: value.id, eventId, author: person.uid, isThere, isPublic: false });
   }
 

@@ -115,13 +115,9 @@ class Transaction {
   readonly #writes: (() => void)[] = [];
 
   async get(query: Query): Promise<{ docs: Snapshot[] }> {
-    const versions = () =>
-      query
-        .found()
-        .map(({ kept }) => kept?.version)
-        .join();
-    const [docs, before] = await remote(() => [query.found(), versions()] as const);
-    this.#checks.push(() => assert(versions() === before, 'ABORTED'));
+    const docs = await remote(() => query.found());
+    const versionsOf = (some: Snapshot[]) => some.map(({ kept }) => kept?.version).join();
+    this.#checks.push(() => assert(versionsOf(query.found()) === versionsOf(docs), 'ABORTED'));
     return { docs };
   }
 

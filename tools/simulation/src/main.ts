@@ -21,38 +21,33 @@ process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
 const worker = (task: object) =>
   fork(new URL('worker.js', import.meta.url), [JSON.stringify({ sabotage, dir, ...task })], {
     execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
-  });
+  }).on('exit', (code) => (process.exitCode ||= code ?? 1));
 
 if (seed === undefined) await simulate();
-else worker({ seed }).on('exit', (code) => process.exit(code ?? 1));
+else worker({ seed });
 
 /** Runs seeds on each core until the time is over or a run violates an invariant. */
 async function simulate(): Promise<void> {
   const step = availableParallelism();
   const first = process.hrtime()[1];
   const sums = { runs: 0, virtualMs: 0, faults: 0, acknowledged: 0 };
-  let hasFound = false;
   const workers = Array.from({ length: step }, (_, index) =>
     worker({ seed: first + index, step, seconds }),
   );
-  const ends = workers.map(async (one) => {
+  for (const one of workers) {
     one.on('message', ({ seed: found, violations, ...counts }: Outcome & { seed: number }) => {
       sums.runs += 1;
       for (const key of ['virtualMs', 'faults', 'acknowledged'] as const) sums[key] += counts[key];
-      if (violations.length === 0 || hasFound) return;
-      hasFound = true;
+      if (violations.length === 0 || one.killed) return;
       for (const other of workers) if (other !== one) other.kill();
       const after = (performance.now() / 1_000).toFixed(1);
       console.log(`seed ${found}, found after ${after} s: ${violations.join('; ')}`);
     });
-    const [code] = (await once(one, 'exit')) as [number | null];
-    return code === 0;
-  });
-  const areGood = await Promise.all(ends);
-  if (hasFound) process.exit(1);
+  }
+  await Promise.all(workers.map((one) => once(one, 'exit')));
+  if (process.exitCode) return;
   const hours = (sums.virtualMs / 3_600_000).toFixed(1);
   console.log(
     `${sums.runs} runs, ${hours} virtual hours, ${sums.faults} injected faults, ${sums.acknowledged} acknowledged requests: no violation (seeds from ${first})`,
   );
-  process.exit(areGood.every(Boolean) ? 0 : 1);
 }

@@ -48,9 +48,17 @@ export class Model {
   /** `<contest> <uid>` → an administrator's decision on the like. Unknown decisions are absent. */
   decisions = new Map<string, { readonly cluster: string; readonly state: 'counted' | 'voided' }>();
 
-  card = (id: string) => this.cards.find((card) => card.id === id);
-  contest = (id: string) => this.contests.find((contest) => contest.id === id);
-  person = (uid: string) => this.people.find((person) => person.uid === uid);
+  card(id: string): Card | undefined {
+    return this.cards.find((card) => card.id === id);
+  }
+
+  contest(id: string): Contest | undefined {
+    return this.contests.find((contest) => contest.id === id);
+  }
+
+  person(uid: string): Person | undefined {
+    return this.people.find((person) => person.uid === uid);
+  }
 
   /**
    * Marks cards as deleted. `isThere` is undefined if the deletion may not have happened. Decisions

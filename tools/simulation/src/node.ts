@@ -7,7 +7,7 @@ import { readEnv as readEventsEnv } from '@el-reto/events/env';
 import { eventsService } from '@el-reto/events/service';
 import { ContestController } from '@el-reto/gateway/answers';
 import { AppModule } from '@el-reto/gateway/app';
-import { defaultOptions, type CacheOptions } from '@el-reto/gateway/cache-options';
+import { defaultOptions } from '@el-reto/gateway/cache-options';
 import { readEnv as readGatewayEnv } from '@el-reto/gateway/env';
 import { integrityService } from '@el-reto/integrity/service';
 import { readEnv as readLikesEnv } from '@el-reto/likes/env';
@@ -23,7 +23,7 @@ import { createLogger, Metrics } from '@el-reto/telemetry';
 import { parseEnv } from '@el-reto/telemetry/env';
 import { NestFactory } from '@nestjs/core';
 import type { Bus } from './bus.ts';
-import { owners, type Owner } from './clock.ts';
+import { Owner, owners } from './clock.ts';
 import { SimulatedConnection } from './connection.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -62,7 +62,7 @@ interface Surroundings {
 
 /** A process on the simulated bus. */
 export abstract class Node {
-  protected owner: Owner = { isDead: true };
+  protected owner = new Owner();
   connection!: SimulatedConnection;
 
   constructor(
@@ -71,20 +71,20 @@ export abstract class Node {
   ) {}
 
   start(): Promise<void> {
-    this.owner = { isDead: false };
+    this.owner = new Owner();
     this.connection = new SimulatedConnection(this.around.bus, this.owner);
     return owners.run(this.owner, () => this.run());
   }
 
   /** Ends the process as SIGKILL does. */
   crash(): void {
-    this.owner.isDead = true;
+    this.owner.end();
   }
 
   protected abstract run(): Promise<void>;
 }
 
-/** A process of a service. After a crash the next start gets a copy of its SQLite files. */
+/** A process of a service. The next start gets a copy of the SQLite files at the crash. */
 export class ServiceNode extends Node {
   #starts = 0;
 
@@ -93,15 +93,15 @@ export class ServiceNode extends Node {
   }
 
   override crash(): void {
-    super.crash();
     const files = this.folder;
     this.#starts += 1;
     this.restore(files);
+    super.crash();
   }
 
-  /** Copies the data files for the next start. SQLite creates its shared-memory file itself. */
+  /** Copies the data files for the next start. SQLite renews a shared-memory file that no process uses. */
   restore(from: string): void {
-    cpSync(from, this.folder, { recursive: true, filter: (path) => !path.endsWith('-shm') });
+    cpSync(from, this.folder, { recursive: true });
   }
 
   protected async run(): Promise<void> {
@@ -140,11 +140,8 @@ export class GatewayNode extends Node {
   #answers: ContestController | undefined;
 
   protected async run(): Promise<void> {
-    const { slower = 1 } = this.around.sabotage;
     const env = readGatewayEnv({ MEDIA_URL: 'http://media.example', MEDIA_TOKEN: 'token' });
-    const cacheOptions = JSON.parse(JSON.stringify(defaultOptions), (name, value: unknown) =>
-      typeof value === 'number' && name.endsWith('Ms') ? value * slower : value,
-    ) as CacheOptions;
+    const cacheOptions = { ...defaultOptions, ...this.around.sabotage.cache };
     const parts = { env, connection: this.connection.asNats, identity, logger, cacheOptions };
     const app = await NestFactory.createApplicationContext(AppModule.with(parts), nest);
     this.#answers = app.get(ContestController, { strict: false });

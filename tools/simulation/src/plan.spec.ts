@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Clock, owners } from './clock.ts';
+import { Clock, Owner, owners } from './clock.ts';
 import { planOf, shrink } from './plan.ts';
 
 it('the same seed gives the same plan, another seed another plan', () => {
@@ -20,12 +20,12 @@ it('shrinks a plan to the steps that are necessary for its failure', async () =>
 it('fires timers in the order of their times, but none of a crashed process', async () => {
   const clock = new Clock(1);
   const fired: string[] = [];
-  const owner = { isDead: false };
+  const owner = new Owner();
   owners.run(owner, () => clock.after(20, () => fired.push('crashed')));
   clock.after(30, () => fired.push('late'));
   clock.after(10, () => {
     fired.push('early');
-    owner.isDead = true;
+    owner.end();
   });
   await clock.drive(clock.sleep(40));
   expect(fired).toEqual(['early', 'late']);

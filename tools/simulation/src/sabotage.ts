@@ -7,14 +7,14 @@ import {
   type Store,
   type Transaction,
 } from '@el-reto/store';
+import type { CacheOptions } from '@el-reto/gateway/cache-options';
 import type { Bus } from './bus.ts';
 
 /** A defect that the simulation adds to the product without a change of its code. */
 export interface Sabotage {
   readonly wrap?: (store: Store, service: string) => Store;
   readonly bus?: Partial<Pick<Bus, 'isHidden' | 'rewrite'>>;
-  /** The factor by which the time limits of the gateways' caches are longer. */
-  readonly slower?: number;
+  readonly cache?: Partial<CacheOptions>;
 }
 
 /** A store that reports a transaction as durable 0.1 s before its commit. */
@@ -68,6 +68,9 @@ const rewriting = (...rules: readonly [{ subject: string }, RegExp, string][]): 
   },
 });
 
+const hour = 3_600_000;
+const times = { refreshEveryMs: hour, staleMs: hour, patienceMs: hour, paceMs: hour, oldMs: hour };
+
 /** Defects by name. They show that each check of the simulation can fail. */
 export const sabotages: Readonly<Record<string, Sabotage>> = {
   'early-ack': { wrap: withEarlyAnswers },
@@ -79,7 +82,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     [likesRequests.judge, /,"decision":\{[^}]*\}/g, ''],
     [likesRequests.listRecords, /(?<="state":"counted","cluster":)"[^"]*"/g, 'null'],
   ),
-  'stale-cache': { bus: { isHidden: true }, slower: 1_000 },
+  'stale-cache': { bus: { isHidden: true }, cache: { times } },
   'leaky-count': rewriting([eventsRequests.list, /(?<="counts":)"ended"/g, '"always"']),
   'double-mail': losing(({ service, method, args: [{ name }, , fields] }) => {
     const isOfMail = service === 'notifications' && name === 'mails' && method === 'set';

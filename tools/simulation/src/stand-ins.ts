@@ -1,7 +1,8 @@
 // Replaces the libraries through which the product connects to NATS, Firebase, Redis and SMTP.
+import { DatabaseSync as Database } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { LRUCache as Cache } from 'lru-cache';
-import { Clock } from './clock.ts';
+import { Clock, owners } from './clock.ts';
 import { Cloud, remote } from './cloud.ts';
 import type { SimulatedConnection } from './connection.ts';
 
@@ -9,6 +10,14 @@ export * from './firestore.ts';
 export * from '@nats-io/jetstream';
 export const jetstream = (connection: SimulatedConnection) => connection.stream();
 export const jetstreamManager = async (connection: SimulatedConnection) => connection.stream();
+
+/** `node:sqlite`: the system closes the files of a crashed process. */
+export class DatabaseSync extends Database {
+  constructor(...parameters: ConstructorParameters<typeof Database>) {
+    super(...parameters);
+    owners.getStore()?.files.unshift(this);
+  }
+}
 
 /** `firebase-admin/app`. */
 export const initializeApp = () => ({});
@@ -33,9 +42,6 @@ export const getAuth = () => ({
       if (!Cloud.current.identities.delete(uid)) throw new FirebaseAuthError();
     }),
 });
-
-/** `zod-openapi`: the simulation serves no documentation. */
-export const createDocument = () => ({});
 
 /**
  * `lru-cache` with fewer entries: a larger cache takes time at each start and would not be filled.

@@ -4,7 +4,7 @@ import { calls, endOfDayInMexico } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Bus } from './bus.ts';
 import { check } from './checks.ts';
-import { Clock, startTurns } from './clock.ts';
+import { Clock, Owner, startTurns } from './clock.ts';
 import { Cloud } from './cloud.ts';
 import { SimulatedConnection } from './connection.ts';
 import { Crowd } from './crowd.ts';
@@ -61,8 +61,6 @@ class World {
   readonly #nodes: readonly Node[];
   readonly #crowd: Crowd;
   readonly #mailCrashes: number[] = [];
-  /** Number of crashes and lost connections. */
-  #faults = 0;
 
   constructor(
     private readonly plan: Plan,
@@ -82,7 +80,7 @@ class World {
     });
     this.#services = this.#nodes.filter((node) => node instanceof ServiceNode);
     const gateways = this.#nodes.filter((node) => node instanceof GatewayNode);
-    const outside = new SimulatedConnection(bus, { isDead: false });
+    const outside = new SimulatedConnection(bus, new Owner());
     this.#crowd = new Crowd(new RequestClient(outside.asNats), model, bus, gateways);
     answerForMedia(outside);
   }
@@ -114,6 +112,7 @@ class World {
       const { id } = valueOf(await clock.drive(crowd.ask(boss, calls.createEvent, input, name)));
       const hiddenUntil = counts === 'ended' ? endOfDayInMexico(endDate).getTime() : 0;
       model.contests.push({ id, isThere: true, hiddenUntil });
+      for (const { likes } of model.people) likes.set(id, null);
     }
     for (const contest of model.contests) {
       for (const who of model.people.slice(2, 5)) {
@@ -124,17 +123,10 @@ class World {
       }
     }
     await clock.drive(clock.sleep(quietMs));
-    for (const node of this.#services) node.crash();
+    // SQLite copies its write-ahead log into the file when the file is closed.
     const folders = this.#services.map(({ folder }) => folder);
-    const { identities, collections, version, ids } = cloud;
-    const { people, cards, contests, decisions } = model;
-    return {
-      folders,
-      events,
-      now: clock.now,
-      cloud: { identities, collections, version, ids },
-      model: { people, cards, contests, decisions },
-    };
+    for (const node of this.#services) node.crash();
+    return { folders, events, now: clock.now, cloud: { ...cloud }, model: { ...model } };
   }
 
   async run({ folders, events, now }: Image) {
@@ -148,23 +140,22 @@ class World {
     await this.#startAll();
     await clock.drive(clock.sleep(1_000));
     const { drop, repeat, steps } = this.plan;
-    Object.assign(bus.faults, { drop, repeat });
-    this.cloud.lost = drop / 2;
+    Object.assign(clock.faults, { drop, repeat, unanswered: drop / 2 });
     const startedAt = clock.now;
     for (const step of steps) {
       await clock.drive(clock.sleep(startedAt + step.at - clock.now));
       await this.#take(step);
     }
     await clock.drive(crowd.idle());
-    Object.assign(bus.faults, { drop: 0, repeat: 0 });
-    this.cloud.lost = 0;
+    Object.assign(clock.faults, { drop: 0, repeat: 0, unanswered: 0 });
     await clock.drive(clock.sleep(quietMs));
     await clock.drive(check(crowd, this.#mailCrashes));
+    for (const node of this.#nodes) node.crash();
     return {
       violations: crowd.violations.map((line) => this.#named(line)),
       history: crowd.history.map((line) => this.#named(line)),
       virtualMs: clock.now - now,
-      faults: this.#faults + bus.injected + this.cloud.injected,
+      faults: clock.injected,
       acknowledged: crowd.acknowledged,
     };
   }
@@ -179,20 +170,14 @@ class World {
     const node = this.#nodes[which % this.#nodes.length] as Node;
     if (kind === 'cut') {
       this.#bus.cutTail(which);
-      for (const each of this.#nodes) this.#disconnect(each, 100);
-    } else if (kind === 'disconnect') this.#disconnect(node, forMs);
+      for (const { connection } of this.#nodes) connection.disconnect(100);
+    } else if (kind === 'disconnect') node.connection.disconnect(forMs);
     else if (kind === 'crash') {
-      this.#faults += 1;
+      this.#bus.clock.injected += 1;
       if (node.name === 'notifications') this.#mailCrashes.push(this.#bus.clock.now);
       node.crash();
       await this.#bus.clock.drive(node.start(), startTurns);
     } else this.#crowd.begin(kind, who, which);
-  }
-
-  #disconnect({ connection }: Node, forMs: number): void {
-    this.#faults += 1;
-    connection.setUp(false);
-    this.#bus.clock.outside(forMs, () => connection.setUp(true));
   }
 
   /** Replaces the ids of cards and contests in a line by their numbers. */
