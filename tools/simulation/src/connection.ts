@@ -56,7 +56,7 @@ export class SimulatedConnection {
     };
     clock.injected += 1;
     change(false);
-    clock.outside(forMs, () => change(true));
+    clock.after(forMs, () => change(true), this.owner);
   }
 
   isClosed = () => this.owner.isDead;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { Bus } from './bus.ts';
 import { Clock, Owner, owners } from './clock.ts';
+import { SimulatedConnection } from './connection.ts';
 import { planOf, shrink } from './plan.ts';
 
 it('the same seed gives the same plan, another seed another plan', () => {
@@ -30,4 +32,19 @@ it('fires timers in the order of their times, but none of a crashed process', as
   await clock.drive(clock.sleep(40));
   expect(fired).toEqual(['early', 'late']);
   expect(clock.now).toBe(40);
+});
+
+it('gives a process its connection back, unless the process has crashed', async () => {
+  const clock = new Clock(1);
+  const ends = [false, true].map((crashes) => {
+    const owner = new Owner();
+    const connection = new SimulatedConnection(new Bus(clock), owner);
+    const seen: string[] = [];
+    connection.changes.on('status', ({ type }: { type: string }) => seen.push(type));
+    connection.disconnect(20);
+    if (crashes) owner.end();
+    return seen;
+  });
+  await clock.drive(clock.sleep(40));
+  expect(ends).toEqual([['disconnect', 'reconnect'], ['disconnect']]);
 });
