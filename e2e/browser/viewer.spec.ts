@@ -1,9 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@el-reto/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
 import { listOf, newContest, newPerson } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
+
+/** The time between two positions of a moving finger, in milliseconds. */
+const frameMs = 16;
 
 let event: Event;
 let names: readonly string[];
@@ -27,20 +29,28 @@ const openFirst = async (visitor: Visitor) => {
 };
 /**
  * Returns a function that moves fingers over the card. Each frame has the positions of the fingers.
- * They are lifted after the last frame, or by the function that it returns.
+ * They are lifted after the last frame, or by the function that it returns. The events have times of their
+ * own, so that fast taps stay fast on a slow machine: `afterMs` is the time since the previous event.
  */
 const fingersOn = async ({ context, page }: Visitor) => {
   await page.locator('[style*="pan-y"]').waitFor();
   const session = await context.newCDPSession(page);
+  let atMs = Date.now();
   type Fingers = readonly { x: number; y: number }[];
-  return async (frames: readonly Fingers[], areLifted = true) => {
+  type Kind = 'touchStart' | 'touchMove' | 'touchEnd';
+  const send = (type: Kind, fingers: Fingers, afterMs: number) => {
+    atMs += afterMs;
+    const touchPoints = fingers.map((finger, id) => ({ ...finger, id }));
+    const timestamp = atMs / 1_000;
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  };
+  return async (frames: readonly Fingers[], { areLifted = true, afterMs = 50 } = {}) => {
     for (const [index, fingers] of frames.entries()) {
-      const type = index === 0 ? 'touchStart' : 'touchMove';
-      const touchPoints = fingers.map((finger, id) => ({ ...finger, id }));
-      await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await (index === 0
+        ? send('touchStart', fingers, afterMs)
+        : send('touchMove', fingers, frameMs));
     }
-    const release = () =>
-      session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const release = () => send('touchEnd', [], frameMs);
     if (areLifted) await release();
     return release;
   };
@@ -112,7 +122,7 @@ it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and 
   await drag(150, 5);
   await shows(visitor, 0);
   // There is no card before the first.
-  const lift = await touch([[{ x: 100, y: 400 }], [{ x: 300, y: 400 }]], false);
+  const lift = await touch([[{ x: 100, y: 400 }], [{ x: 300, y: 400 }]], { areLifted: false });
   const card = visitor.page.locator('[style*="translateX(40px)"]');
   await card.waitFor();
   await lift();
@@ -127,12 +137,14 @@ it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and 
     { x: 200 - px, y: 400 },
     { x: 200 + px, y: 400 },
   ];
-  const release = await touch([spread(20), spread(40), spread(60)], false);
+  const release = await touch([spread(20), spread(40), spread(60)], { areLifted: false });
   await expect.poll(scale, soon).toBeCloseTo(3, 1);
   await release();
   await expect.poll(scale, soon).toBe(1);
   await touch([[{ x: 200, y: 400 }]]);
-  const end = await touch([[{ x: 200, y: 400 }], [{ x: 200, y: 500 }]], false);
+  const end = await touch([[{ x: 200, y: 400 }], [{ x: 200, y: 500 }]], {
+    areLifted: false,
+  });
   await expect.poll(scale, soon).toBeGreaterThan(1.5);
   await end();
   await expect.poll(scale, soon).toBe(1);
@@ -199,12 +211,11 @@ it('a card counts a view once, is liked by a double tap, stays liked after anoth
 
   const touch = await fingersOn(member);
   for (let pairs = 0; pairs < 2; pairs += 1) {
-    await touch([[{ x: 200, y: 400 }]]);
+    // Without a pause, two more taps would belong to the previous double tap.
+    await touch([[{ x: 200, y: 400 }]], { afterMs: 400 });
     await touch([[{ x: 200, y: 400 }]]);
     await member.reads('Tu corcholata está aquí');
     await expect.poll(async () => (await numbers())?.likes, soon).toBe(1);
-    // Without a pause, two more taps would belong to the previous double tap.
-    await sleep(400);
   }
 
   await member.press('Reportar esta foto');
