@@ -10,8 +10,8 @@ const none = 'nada';
 
 /** Events: one without a jury, one with a jury, and one with a published result. */
 const ids = { plain: '', judged: '', over: '' };
-/** Links of invitations that no account has accepted. */
-const links = { judged: '', over: '' };
+/** Links of invitations. Only the account `sentada` has accepted one, `own`. */
+const links = { judged: '', over: '', own: '' };
 let jurorOfOver = '';
 
 beforeAll(async () => {
@@ -20,7 +20,10 @@ beforeAll(async () => {
   ids.over = await jury.contest();
   await jury.seat(ids.judged, 'sentada');
   links.judged = (await jury.invite(ids.judged, 'sentada-2@jurado.test')).link;
-  jurorOfOver = await jury.seat(ids.over, 'sentada');
+  const { juror, link } = await jury.invite(ids.over, 'sentada@jurado.test');
+  await jury.accept('sentada', link);
+  jurorOfOver = juror.jurorId;
+  links.own = link;
   links.over = (await jury.invite(ids.over, 'tarde@jurado.test')).link;
   await events.publish(ids.over, true);
 });
@@ -62,4 +65,8 @@ it('lists of prizes are empty for a user who won none, and for a contest without
   expect(await events.ask(calls.listMyClaims, {})).toEqual([]);
   const prizes = await events.ask(calls.listClaims, { eventId: ids.plain });
   expect(prizes).toEqual({ eventId: ids.plain, published: false, prizes: [] });
+});
+
+it('the link of a juror leads to the jury even after the jury has closed', async () => {
+  expect(await jury.accept('sentada', links.own)).toMatchObject({ eventId: ids.over });
 });

@@ -50,9 +50,12 @@ export class JuryController {
       const juror = await tx.get(jurors, jurorId);
       if (!juror || !isSecretOf(juror, secret)) throw new AppError('LINK_NOT_VALID');
       const { eventId } = juror;
-      const { event } = await this.jury.open(tx, eventId);
-      const answer = { ...done, eventId, eventSlug: event.slug };
-      if (juror.uid === uid) return answer;
+      const isRepeated = juror.uid === uid;
+      const { slug } = isRepeated
+        ? await this.jury.event(eventId, tx)
+        : (await this.jury.open(tx, eventId)).event;
+      const answer = { ...done, eventId, eventSlug: slug };
+      if (isRepeated) return answer;
       if (stateOf(juror) !== 'invited') throw new AppError('LINK_NOT_VALID');
       if (await this.jury.seatOf(eventId, uid, tx)) throw new AppError('ALREADY_JUROR');
       await tx.set(jurors, jurorId, { ...juror, uid, acceptedAt: Date.now() });
