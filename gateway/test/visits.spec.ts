@@ -7,7 +7,8 @@ import {
   postsRequests,
 } from '@el-reto/contracts';
 import type { Visits } from '@el-reto/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageContentsReader } from '../src/site/page-contents.ts';
 import { builtSite } from './support/built-site.ts';
 import { sampleEvent } from './support/sample-data.ts';
 import { testGateway, until } from './support/test-gateway.ts';
@@ -15,7 +16,7 @@ import { testGateway, until } from './support/test-gateway.ts';
 const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36' };
 
 const { env } = await builtSite();
-const { harness, call, send, startReplica } = await testGateway(env);
+const { gateway, harness, call, send, startReplica } = await testGateway(env);
 await harness.answer(eventsRequests.list, () => ({
   events: [sampleEvent({ id: 'e1', slug: 'otono' })],
 }));
@@ -57,6 +58,20 @@ describe('a visit', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
     await open('/?utm_source=ultima');
     await until(() => sources().includes('ultima'));
+    expect(counted()).toBe(2);
+  });
+
+  it('is counted by the retry of a request that failed; each retry gets the source', async () => {
+    const keyed = { ...person, 'idempotency-key': crypto.randomUUID() };
+    const report = () => open('/gallery?utm_source=tarde', keyed);
+    const reader = gateway.app.get(PageContentsReader);
+    vi.spyOn(reader, 'read').mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE'));
+    expect((await report()).status).toBe(503);
+    for (let retries = 0; retries < 2; retries += 1) {
+      expect((await report()).headers.get('set-cookie')).toContain('origen=tarde');
+    }
+    await open('/?utm_source=ultima-2');
+    await until(() => sources().includes('ultima-2'));
     expect(counted()).toBe(2);
   });
 

@@ -25,24 +25,29 @@ export class VisitsController {
   ) {}
 
   @Serves('countVisit')
-  async countVisit({ body, idempotencyKey, request, reply }: Call<'countVisit'>) {
-    if (this.#isRepeated(idempotencyKey, JSON.stringify(body))) return { success: true as const };
+  async countVisit({ body, idempotencyKey: key, request, reply }: Call<'countVisit'>) {
+    const isRepeated = key !== undefined && this.#isRepeated(key, body);
     const { path, source } = body;
     const named = this.names.counted(sourceFrom(source), request.ip);
     if (named !== null) keepSource(request, reply, named);
     const page = matchPage(path);
-    if (page && page.name !== 'admin' && !isbot(request.headers['user-agent'])) {
+    const isVisit = page && page.name !== 'admin' && !isbot(request.headers['user-agent']);
+    if (isVisit && !isRepeated) {
       const { found } = await this.reader.read(page, path);
       if (found)
         this.visits.count(page, named ?? this.names.counted(sourceOf(request), request.ip));
     }
+    // The visit of a request that fails is counted by its retry.
+    if (key !== undefined) this.#known.set(key, JSON.stringify(body));
     return { success: true as const };
   }
-  #isRepeated(key: string | undefined, visit: string): boolean {
-    if (key === undefined) return false;
+
+  /** Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another visit. */
+  #isRepeated(key: string, body: Call<'countVisit'>['body']): boolean {
     const first = this.#known.get(key);
-    if (first === undefined) this.#known.set(key, visit);
-    else if (first !== visit) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (first !== undefined && first !== JSON.stringify(body)) {
+      throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    }
     return first !== undefined;
   }
 }
