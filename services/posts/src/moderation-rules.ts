@@ -22,11 +22,12 @@ function counted(reports: readonly ReportCount[], reason: string): ReportCount[]
   const isKnown = reports.some((report) => report.reason === reason);
   if (!isKnown && reports.length < serviceLimits.reportReasons)
     return [...reports, { reason, n: 1 }];
-  const isUrgent = isUrgentReport(reason);
-  const light = isUrgent ? reports.findLast((report) => !isUrgentReport(report.reason)) : undefined;
+  const light = isUrgentReport(reason)
+    ? reports.findLast((report) => !isUrgentReport(report.reason))
+    : undefined;
   const taker = isKnown ? reason : (light ?? reports.at(-1))?.reason;
   return reports.map((report) =>
-    report.reason === taker ? { reason: isUrgent ? reason : taker, n: report.n + 1 } : report,
+    report.reason === taker ? { reason: light ? reason : taker, n: report.n + 1 } : report,
   );
 }
 

@@ -55,4 +55,9 @@ it('an urgent report is listed instead of another one if the number of reasons i
     { reason: 'menores', n: 1 },
   ]);
   expect(report(many, 'otro motivo').reports?.at(-1)?.n).toBe(2);
+  // Among urgent reasons alone, none loses its place.
+  let urgent = post;
+  for (let i = 0; i <= serviceLimits.reportReasons; i++) urgent = report(urgent, `menores ${i}`);
+  const last = { reason: `menores ${serviceLimits.reportReasons - 1}`, n: 2 };
+  expect(urgent.reports?.at(-1)).toEqual(last);
 });
