@@ -32,26 +32,29 @@ interface Room {
 
 /** Backups that stay although the disk is nearly full. */
 const leastKept = 2;
-/** The share of the disk that stays free, because changes are refused on a full disk. */
-const spareShare = 0.1;
+/**
+ * The share of the disk that stays free, because changes are refused on a full disk: by deleting old
+ * backups, and at least.
+ */
+const [spareShare, leastShare] = [0.1, 0.02];
 
-/** Whether the disk of a folder has room for so many bytes. */
-function fits(dir: string, bytes: number): boolean {
+/** Whether this share of the disk of a folder stays free if so many bytes are written. */
+function fits(dir: string, bytes: number, share: number): boolean {
   const { bavail, blocks, bsize } = statfsSync(dir);
-  return bavail * bsize - bytes >= spareShare * blocks * bsize;
+  return bavail * bsize - bytes >= share * blocks * bsize;
 }
 
 /**
- * Deletes the remains of interrupted backups and the oldest backups, until the next one fits. Returns
- * false if it does not.
+ * Deletes the remains of interrupted backups, and the oldest backups until the next one fits. Returns
+ * false if it does not fit at all.
  */
 export function makeRoom(dir: string, { bytes, kept }: Room, hasRoom = fits): boolean {
   for (const { file } of filesIn(dir, unfinished)) rmSync(file);
   const backups = filesIn(dir, backup);
   for (const { file } of backups.splice(kept)) rmSync(file);
-  while (!hasRoom(dir, bytes)) {
+  while (!hasRoom(dir, bytes, spareShare)) {
     const oldest = backups.length > leastKept ? backups.pop() : undefined;
-    if (!oldest) return false;
+    if (!oldest) return hasRoom(dir, bytes, leastShare);
     rmSync(oldest.file);
   }
   return true;
