@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { RawClient } from './support/raw-client.ts';
 import { testGateway, until } from './support/test-gateway.ts';
@@ -73,3 +74,13 @@ it.each([
     expect(answered).toBeGreaterThanOrEqual(most === 12 ? 12 : 1);
   },
 );
+
+it('Caddy closes an idle connection before the gateway does, so that no request meets a closed one', async () => {
+  const answer = await fetch(`${gateway.url}/api/health/live`);
+  const caddyfile = new URL('../../deploy/server/Caddyfile', import.meta.url);
+  const [, seconds] = /keepalive (\d+)s/.exec(readFileSync(caddyfile, 'utf8')) ?? [];
+  const { timeout } = /timeout=(?<timeout>\d+)/.exec(
+    answer.headers.get('keep-alive') ?? '',
+  )!.groups!;
+  expect(Number(seconds)).toBeLessThan(Number(timeout));
+});
