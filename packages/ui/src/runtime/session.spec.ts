@@ -1,9 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import { getToken, sessionReady, stateFromUser } from './session.ts';
+import { getToken, holdSession, sessionReady, stateFromUser } from './session.ts';
 
+/** A substitute for the identity provider, silent until `ready` is resolved. */
+const provider = vi.hoisted(() => {
+  const ready = Promise.withResolvers<void>();
+  const auth: { currentUser: object | null } = { currentUser: null };
+  return { ready, auth: { ...auth, authStateReady: () => ready.promise } };
+});
 vi.mock('./identity.ts', () => ({
   onIdTokenChanged: () => () => undefined,
-  auth: { authStateReady: () => new Promise(() => undefined) },
+  auth: provider.auth,
 }));
 
 const account = { uid: 'u1', email: 'a@b.mx', displayName: null, photoURL: null };
@@ -27,3 +33,23 @@ it.each([getToken, sessionReady])(
     vi.useRealTimers();
   },
 );
+
+it('a sign-in counts although a window of Google is still open', async () => {
+  provider.ready.resolve();
+  void holdSession(() => new Promise(() => undefined));
+  await holdSession(async () => {
+    provider.auth.currentUser = { ...account, emailVerified: true };
+  });
+  expect(await sessionReady()).toMatchObject({ status: 'signed-in', user: { uid: 'u1' } });
+});
+
+it('a session that the provider has ended has no token; without an answer of the provider the call fails', async () => {
+  const getIdToken = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network'));
+  provider.auth.currentUser = { ...account, getIdToken };
+  await expect(getToken(true)).rejects.toThrow('no network');
+  getIdToken.mockImplementationOnce(() => {
+    provider.auth.currentUser = null;
+    throw new Error('auth/user-token-expired');
+  });
+  expect(await getToken(true)).toBeNull();
+});

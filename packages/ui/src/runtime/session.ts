@@ -41,8 +41,9 @@ let identity: Promise<Identity> | null = null;
 /** Greater than 0 while an account is being created: its unverified state must not end the session. */
 let held = 0;
 
-function settle(sdk: Identity): void {
-  if (held > 0) return;
+/** Publishes the state of the account, unless the session is held. */
+function settle(sdk: Identity, isHeld = held > 0): void {
+  if (isHeld) return;
   const { currentUser } = sdk.auth;
   const state = stateFromUser(currentUser);
   const isSignedIn = state.status === 'signed-in';
@@ -77,7 +78,8 @@ export async function holdSession<T>(work: (sdk: Identity) => Promise<T>): Promi
     return await work(sdk);
   } finally {
     held -= 1;
-    settle(sdk);
+    // A window of Google that stays open holds the session too, but must not stop another sign-in.
+    settle(sdk, held > 0 && !sdk.auth.currentUser?.emailVerified);
   }
 }
 
@@ -93,12 +95,18 @@ export function startSession(): void {
 
 async function askToken(fresh: boolean): Promise<string | null> {
   const sdk = await getIdentity().catch(() => null);
-  return (await sdk?.auth.currentUser?.getIdToken(fresh)) ?? null;
+  try {
+    return (await sdk?.auth.currentUser?.getIdToken(fresh)) ?? null;
+  } catch (error) {
+    // The SDK signs out an account whose session the provider has ended.
+    if (sdk?.auth.currentUser) throw error;
+    return null;
+  }
 }
 
 /**
- * The user's token, from memory or, if `fresh`, from the provider. Null if no user is signed in. Fails if
- * the provider does not answer.
+ * The user's token, from memory or, if `fresh`, from the provider. Null if no user is signed in, or if the
+ * provider has ended the session. Fails if the provider does not answer.
  */
 export async function getToken(fresh = false): Promise<string | null> {
   if (store.get().status === 'signed-out' && held === 0) return null;
