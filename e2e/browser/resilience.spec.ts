@@ -32,6 +32,8 @@ it('if a chunk cannot be loaded, the page reloads at most once in ten seconds, t
   await visitor.reads('Algo se rompió en esta página.');
   expect(loads).toBeLessThanOrEqual(1);
   expect(await visitor.accessibilityFaults()).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'El Reto' }).first().click();
+  await visitor.reads('El reto en curso');
 });
 
 it('a part of the site that cannot be loaded shows a retry button, the rest works, and a retry loads the part', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Asked, useToasts, whenIdle } from '@el-reto/ui/runtime';
+import { Asked, useLocation, useToasts, whenIdle } from '@el-reto/ui/runtime';
 import { lazily } from '@el-reto/ui';
 import { uncoverRoot } from '../first-screen.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -24,11 +24,12 @@ function WhenIdle() {
 
 export function App({ root }: { root: HTMLElement }) {
   useEffect(() => void uncoverRoot(root), [root]);
+  const [path] = useLocation();
   return (
     <>
       <AgeGated>
         <Layout>
-          <ErrorBoundary fallback={<ErrorPage />}>
+          <ErrorBoundary fallback={<ErrorPage />} path={path}>
             <Screens />
           </ErrorBoundary>
         </Layout>

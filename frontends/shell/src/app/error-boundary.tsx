@@ -4,11 +4,13 @@ interface ErrorBoundaryProps {
   /** Shown after a child has thrown an error. */
   fallback: ReactNode;
   onError?: () => void;
+  /** The address of the page. At another one the children are tried again. */
+  path?: string;
   children: ReactNode;
 }
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps> {
-  override state = { failed: false };
+  override state = { failed: false, path: this.props.path };
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -16,6 +18,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps> {
 
   override componentDidCatch() {
     this.props.onError?.();
+  }
+
+  static getDerivedStateFromProps({ path }: ErrorBoundaryProps, state: { path?: string }) {
+    return path === state.path ? null : { path, failed: false };
   }
 
   override render() {
