@@ -3,20 +3,38 @@ import { askToEnter } from '@el-reto/ui/account';
 import { enter } from '@el-reto/ui/messages';
 import { askForLike, call, paths } from '@el-reto/ui/runtime';
 
-/** Asks a guest to sign in for a like. The requested like survives the pages of sign-up. */
-export async function enterToLike(post: Post): Promise<void> {
-  const events = await call('listAllEvents', { anonymous: true }).catch(() => []);
-  const event = events.find(({ id }) => id === post.eventid);
-  const back = event ? paths.postToLike(event.slug, post.slug) : location.pathname;
-  askForLike(back);
-  const entered = await askToEnter({ ...enter.toLike(post.name), card: post, back });
-  if (entered !== 'left') askForLike(null);
+let isAsking = false;
+
+/** Runs `ask`; resolves to false at once if a dialog is already open or about to open. */
+async function once(ask: () => Promise<boolean>): Promise<boolean> {
+  if (isAsking) return false;
+  isAsking = true;
+  try {
+    return await ask();
+  } finally {
+    isAsking = false;
+  }
 }
 
+/**
+ * Asks a guest to sign in for a like. The requested like survives the pages of sign-up. Resolves to whether
+ * the guest was asked.
+ */
+export const enterToLike = (post: Post): Promise<boolean> =>
+  once(async () => {
+    const events = await call('listAllEvents', { anonymous: true }).catch(() => []);
+    const event = events.find(({ id }) => id === post.eventid);
+    const back = event ? paths.postToLike(event.slug, post.slug) : location.pathname;
+    askForLike(back);
+    const entered = await askToEnter({ ...enter.toLike(post.name), card: post, back });
+    if (entered !== 'left') askForLike(null);
+    return true;
+  });
+
 /** Asks a guest to sign in for a report; resolves to whether the guest did. */
-export const enterToReport = async (back: string): Promise<boolean> =>
-  (await askToEnter({ ...enter.toReport, back })) === 'in';
+export const enterToReport = (back: string): Promise<boolean> =>
+  once(async () => (await askToEnter({ ...enter.toReport, back })) === 'in');
 
 /** Asks an invited juror to sign in; resolves to whether the juror did. */
-export const enterToJudge = async (back: string, eventName: string): Promise<boolean> =>
-  (await askToEnter({ ...enter.toJudge(eventName), back })) === 'in';
+export const enterToJudge = (back: string, eventName: string): Promise<boolean> =>
+  once(async () => (await askToEnter({ ...enter.toJudge(eventName), back })) === 'in');

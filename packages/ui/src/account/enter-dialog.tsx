@@ -31,6 +31,7 @@ function EnterDialog({ title, lead, card, back, onAnswer }: EnterDialogProps) {
   const { status } = useSession();
   const [sent, setSent] = useState<SentLink | null>(null);
   const [isMember, setMember] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   useEffect(() => {
     if (status === 'signed-in') onAnswer('in');
   }, [status, onAnswer]);
@@ -38,10 +39,11 @@ function EnterDialog({ title, lead, card, back, onAnswer }: EnterDialogProps) {
     <Dialog
       onClose={() => onAnswer(sent ? 'left' : 'closed')}
       title={sent ? account.sentTitle : title}
+      isDirty={isDirty && !sent}
     >
       {sent && <LinkSent sent={sent} back={back} onOtherEmail={() => setSent(null)} />}
       {/* Hidden instead of removed: it keeps what was typed, in case the address must be corrected. */}
-      <div hidden={sent !== null}>
+      <div hidden={sent !== null} onInput={() => setDirty(true)}>
         <div className="flex items-center gap-4 pb-5">
           {card && <SmallCard {...card} />}
           <p>{lead}</p>

@@ -20,10 +20,12 @@ interface DialogProps {
 /** Stops the page from scrolling. The space of its scrollbar is kept, so that nothing moves sideways. */
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
-  const { overflow, scrollbarGutter } = style;
   if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
   style.overflow = 'hidden';
-  return () => void Object.assign(style, { overflow, scrollbarGutter });
+  return () => {
+    const isLast = !document.querySelector('dialog:modal');
+    if (isLast) Object.assign(style, { overflow: '', scrollbarGutter: '' });
+  };
 }
 
 /**

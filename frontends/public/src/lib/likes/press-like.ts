@@ -174,7 +174,7 @@ export async function pressLike(post: Post): Promise<void> {
   const uid = await signedInUid();
   if (uid !== null) return pressAs(uid, post);
   const { enterToLike } = await import('../enter.ts');
-  await enterToLike(post);
+  if (!(await enterToLike(post))) return;
   const entrant = await signedInUid();
   if (entrant !== null) await placeLike(entrant, post, 'guest');
 }
