@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
-import { Button, createStoredText, isLikeComing, toast, useAction } from '@el-reto/ui/runtime';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button, createStoredText, isLikeComing, useAction } from '@el-reto/ui/runtime';
 import { FormError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
@@ -20,9 +20,8 @@ interface LinkSentProps {
 export function LinkSent({ sent, back, onOtherEmail }: LinkSentProps) {
   const { email, password, kind } = sent;
   const enter = useAction(signIn);
-  const resend = useAction(resendLink, (isSent) => {
-    if (isSent) toast(kind === 'sign-in' ? account.linkResent : account.resent, { tone: 'good' });
-  });
+  const [isResent, setResent] = useState(false);
+  const resend = useAction(resendLink, setResent);
   const lookAgain = useEffectEvent(() => {
     // Tries to sign in when the user returns from the mail program, probably after opening the link. A
     // failure is not shown.
@@ -30,8 +29,8 @@ export function LinkSent({ sent, back, onOtherEmail }: LinkSentProps) {
     void signIn(email, password).catch(() => undefined);
   });
   useEffect(() => {
-    // This text replaces a long form, which may be scrolled down.
-    window.scrollTo(0, 0);
+    // On a page, this text replaces a long form, which may be scrolled down.
+    if (!document.querySelector('dialog:modal')) window.scrollTo(0, 0);
     const look = () => {
       if (document.visibilityState === 'visible') lookAgain();
     };
@@ -73,11 +72,15 @@ export function LinkSent({ sent, back, onOtherEmail }: LinkSentProps) {
           busy={resend.busy}
           onClick={() => {
             enter.reset();
+            setResent(false);
             void resend.run(sent, back);
           }}
         >
           {kind === 'sign-in' ? account.resendLink : account.resend}
         </Button>
+        <output className="font-bold">
+          {isResent && (kind === 'sign-in' ? account.linkResent : account.resent)}
+        </output>
         <Button tone="quiet" onClick={onOtherEmail}>
           {account.otherEmail}
         </Button>

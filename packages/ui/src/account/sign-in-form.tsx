@@ -1,4 +1,5 @@
-import { Button, Link, paths, toast, useAction } from '@el-reto/ui/runtime';
+import { useState } from 'react';
+import { Button, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { FormError, textLink, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
@@ -39,9 +40,10 @@ export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
     },
   });
   const email = values.email.trim();
+  const [isResent, setResent] = useState(false);
   const resend = useAction(resendLink, (isSent) => {
     enter.reset();
-    if (isSent) toast(account.resent, { tone: 'good' });
+    setResent(isSent);
   });
   const link = useAction(sendSignInLink, onSent);
   async function askForLink() {
@@ -83,6 +85,7 @@ export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
           label={account.password}
         />
         {error !== null && <FormError text={authErrorText(error)} />}
+        <output className="font-bold">{isResent && account.resent}</output>
       </Form>
       <div className="grid justify-items-center pt-3 text-center">
         {onSent && (

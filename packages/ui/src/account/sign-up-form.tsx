@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { currentAgreements } from '@el-reto/contracts/rules';
-import { Button, common, Link, ownBirthDate, paths, useAction } from '@el-reto/ui/runtime';
+import { Button, common, ownBirthDate, paths, useAction } from '@el-reto/ui/runtime';
 import { FormError, textLink, TextField } from '../components/field.tsx';
 import { dayOfYearText, today } from '../lib/dates.ts';
 import { account } from '../messages/account.ts';
@@ -17,6 +17,13 @@ interface SignUpFormProps {
   back: string;
   onSent: (sent: SentLink) => void;
 }
+
+/** A link that opens in another tab, so that the form stays. */
+const LegalLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noreferrer" className={textLink}>
+    {children}
+  </a>
+);
 
 /** Sign-up with Google or with a link in a mail. A password is optional. */
 export function SignUpForm({ back, onSent }: SignUpFormProps) {
@@ -102,14 +109,8 @@ export function SignUpForm({ back, onSent }: SignUpFormProps) {
         {link.error !== null && <FormError text={authErrorText(link.error)} />}
       </Form>
       <p className="pt-4 text-sm">
-        {account.acceptTerms}{' '}
-        <Link href={paths.terms} className={textLink}>
-          {common.terms.toLowerCase()}
-        </Link>{' '}
-        {account.and}{' '}
-        <Link href={paths.privacy} className={textLink}>
-          {common.privacy.toLowerCase()}
-        </Link>
+        {account.acceptTerms} <LegalLink href={paths.terms}>{common.terms.toLowerCase()}</LegalLink>{' '}
+        {account.and} <LegalLink href={paths.privacy}>{common.privacy.toLowerCase()}</LegalLink>
       </p>
     </>
   );

@@ -14,7 +14,7 @@ export function ShareButton({ post, className }: { post: Post; className?: strin
     );
   });
   return (
-    <Button tone="plain" onClick={() => void open.run()} className={className}>
+    <Button tone="plain" onClick={() => open.busy || void open.run()} className={className}>
       <ShareIcon />
       {viewer.share}
     </Button>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { sharePath } from '@el-reto/contracts/pages';
-import { toast, useAction, useData, useUser } from '@el-reto/ui/runtime';
+import { useAction, useData, useUser } from '@el-reto/ui/runtime';
 import { share, viewer } from '@el-reto/ui/messages';
-import { Button, buttonClass, Dialog, saveFile, TextArea } from '@el-reto/ui';
+import { Button, buttonClass, cx, Dialog, saveFile, TextArea } from '@el-reto/ui';
 import { countShare } from '../post-counts.ts';
 import {
   copyLink,
@@ -42,6 +42,7 @@ function QrCode({ address, label }: { address: string; label: string }) {
 const said: Readonly<Partial<Record<Outcome, string>>> = {
   copied: viewer.linkCopied,
   saved: share.pictureSaved,
+  failed: viewer.shareFailed,
 };
 
 interface ShareDialogProps {
@@ -75,12 +76,11 @@ export default function ShareDialog({
   const whatsApp = useRef<HTMLAnchorElement>(null);
   // The message field does not take the focus: the keyboard of a phone would cover the dialog.
   useEffect(() => whatsApp.current?.focus(), []);
+  const [outcome, setOutcome] = useState<Outcome>('dismissed');
   const way = useAction(async (work: () => Promise<Outcome>) => {
-    const outcome = await work();
-    const words = said[outcome];
-    if (words) toast(words, { tone: 'good' });
-    if (outcome === 'failed') toast(viewer.shareFailed, { tone: 'bad' });
-    else if (outcome !== 'dismissed') count(id);
+    const reached = await work();
+    setOutcome(reached);
+    if (reached !== 'failed' && reached !== 'dismissed') count(id);
   });
 
   return (
@@ -142,6 +142,9 @@ export default function ShareDialog({
             </Button>
           )}
         </div>
+        <output className={cx('font-bold', outcome === 'failed' && 'text-grana')}>
+          {said[outcome]}
+        </output>
         {printing && (
           <div className="grid justify-items-center gap-3">
             <QrCode address={address} label={share.codeAlt(name)} />
