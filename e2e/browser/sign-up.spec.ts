@@ -52,6 +52,9 @@ it('sign-up checks its fields, leaves no account if its data is refused, and sig
   await visitor.press('Ya lo confirmé');
   await sendAgain();
   await visitor.press('Ese no es mi correo');
+  const terms = visitor.context.waitForEvent('page');
+  await visitor.main.getByRole('link', { name: 'términos y condiciones' }).click();
+  await (await terms).waitForURL('**/terms-conditions');
   expect(await visitor.page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Lucía');
   await visitor.open('/sign-in');
   await visitor.enter(email);
@@ -147,7 +150,12 @@ it('after the verification link the tab of the sign-up continues; the link works
   await link.getByRole('link', { name: 'Seguir', exact: true }).click();
   await link.waitForURL((url) => url.pathname === '/winners');
 
+  await other.page.route('**/accounts:*', (route) => route.abort());
   await other.open(second);
+  await other.reads('Todavía no verificamos tu correo');
+  await other.reads('No hay conexión. Revisa tu internet e inténtalo de nuevo.');
+  await other.page.unroute('**/accounts:*');
+  await other.press('Volver a intentar');
   await other.isAt('/winners');
   await other.isSignedIn();
 });

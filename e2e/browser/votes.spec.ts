@@ -75,7 +75,11 @@ it('the page of the link in a mail asks for a sign-in later than the like, and r
   await person.main.getByRole('link', { name: 'Ver la carta' }).waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
   const other = await Visitor.onPhone({ as: honest });
+  await other.page.route('**/api/me/likes?*', (route) => route.abort());
   await other.open(link);
+  await other.reads('No pudimos ver tu corcholata.');
+  await other.page.unroute('**/api/me/likes?*');
+  await other.press('Volver a intentar');
   await other.reads(`Tu corcholata ya cuenta para «${post.name}».`);
   expect(await other.accessibilityFaults()).toEqual([]);
 });

@@ -84,6 +84,7 @@ export const account = {
   verifiedGoOn: 'Tu cuenta está lista. Seguimos donde te quedaste.',
   goOn: 'Seguir',
   verifyFailedTitle: 'Este enlace ya no sirve',
+  verifyInterrupted: 'Todavía no verificamos tu correo',
   verifiedBefore: 'Todo está bien: tu correo ya está verificado.',
   usedTitle: 'Este enlace ya se usó',
   used: 'Si ya lo habías abierto, todo está bien: tu correo quedó verificado y puedes entrar.',

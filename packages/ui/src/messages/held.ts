@@ -29,6 +29,7 @@ export const held = {
 export const confirmLike = {
   title: 'Confirma tu corcholata',
   lead: 'Un toque más y cuenta. Si hace rato que entraste, te pedimos entrar otra vez.',
+  loadFailed: 'No pudimos ver tu corcholata.',
   submit: 'Esta corcholata es mía',
   doneTitle: '¡Listo!',
   done: (card: string | undefined) =>

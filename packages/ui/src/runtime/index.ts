@@ -16,7 +16,7 @@ export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
 export { client as answers, forget, knownMe, refresh, setAnswer } from './answers.ts';
 export { asPage, useApi, useApiPages, useData, useMe, usePersonal } from './use-api.ts';
-export { changeMyLikes, useMyLikes } from './my-likes.ts';
+export { changeMyLikes, useMyLikes, useMyLikesAnswer } from './my-likes.ts';
 export { pageMetadata, usePageMetadata } from './page-metadata.ts';
 export { errorText, spanishText } from '../messages/errors.ts';
 export * from './paths.ts';

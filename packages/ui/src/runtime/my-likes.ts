@@ -9,13 +9,18 @@ type MyLikes = Readonly<Record<string, ShownLike>>;
 const detail = { detail: '1' } as const;
 const none: MyLikes = {};
 
-/** The account's likes. Empty for guests, undefined until they are known. */
-export function useMyLikes(): MyLikes | undefined {
-  const { status } = useSession();
+/** The request for the account's likes, with its error. */
+export function useMyLikesAnswer() {
   const personal = usePersonal();
   const which = personal && { ...personal, query: detail };
   // The like may have been moved in another tab or on another device.
-  const { data } = useApi('listMyLikes', which, { refetchOnWindowFocus: 'always' });
+  return useApi('listMyLikes', which, { refetchOnWindowFocus: 'always' });
+}
+
+/** The account's likes. Empty for guests, undefined until they are known. */
+export function useMyLikes(): MyLikes | undefined {
+  const { status } = useSession();
+  const { data } = useMyLikesAnswer();
   return status === 'signed-out' ? none : (data as MyLikes | undefined);
 }
 

@@ -8,12 +8,13 @@ import {
   useAction,
   useApi,
   useMyLikes,
+  useMyLikesAnswer,
   useParams,
   usePageMetadata,
 } from '@el-reto/ui/runtime';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { common, confirmLike as texts, held } from '@el-reto/ui/messages';
-import { Button, ButtonLink, FormError } from '@el-reto/ui';
+import { Button, ButtonLink, ErrorState, FormError } from '@el-reto/ui';
 import type { ShownLike } from '@el-reto/contracts';
 import { AccountCard, Outcome } from './account-card.tsx';
 
@@ -36,8 +37,12 @@ export default function ConfirmLike() {
   usePageMetadata(pageMetadata.confirmLike);
   const { eventid: eventId = '', token = '' } = useParams();
   const mine = useMyLikes();
+  const { error, reread } = useMyLikesAnswer();
   const event = useApi('listAllEvents').data?.find(({ id }) => id === eventId);
   const action = useAction(() => confirm(eventId, token));
+  if (!mine && error) {
+    return <ErrorState heading="h1" title={texts.loadFailed} error={error} onRetry={reread} />;
+  }
   if (!mine) {
     return (
       <AccountCard number={number} title={texts.title} lead={<output>{common.loading}</output>} />

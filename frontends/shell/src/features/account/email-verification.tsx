@@ -25,7 +25,7 @@ import {
   type SentLink,
 } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
-import { ButtonLink, TextField } from '@el-reto/ui';
+import { ButtonLink, ErrorState, TextField } from '@el-reto/ui';
 import { agePass } from '../../age-gate/age-pass.ts';
 import { AccountCard, AccountDone } from './account-card.tsx';
 
@@ -51,8 +51,8 @@ export default function EmailVerification() {
   );
 }
 
-/** The outcome of a code; `used`: the code was already used. */
-type Result = 'done' | 'used' | { fault: string };
+/** The outcome of a code; `used`: the code was already used. `isOpen`: the code may still be good. */
+type Result = 'done' | 'used' | { fault: string; isOpen: boolean };
 
 interface OutcomeProps {
   result: Promise<Result>;
@@ -74,7 +74,11 @@ function Outcome({ result, isSignIn, email }: OutcomeProps) {
     const lead = isLike ? account.verifiedToLike : account.verifiedText;
     return <AccountDone number={number} title={account.verifiedTitle} lead={lead} />;
   }
-  return <NewLink fault={known === 'used' ? null : known.fault} email={email} />;
+  if (known === 'used') return <NewLink fault={null} email={email} />;
+  if (!known.isOpen) return <NewLink fault={known.fault} email={email} />;
+  const again = () => location.reload();
+  const title = account.verifyInterrupted;
+  return <ErrorState heading="h1" title={title} text={known.fault} onRetry={again} />;
 }
 
 /** Delay of the redirect in milliseconds, long enough to read the text. */
@@ -149,6 +153,13 @@ function resultOf(code: string | null, email: string | null): Promise<Result> {
   return result;
 }
 
+/** Errors after which the provider may not have used the code. */
+const unreached = new Set<unknown>([
+  'auth/network-request-failed',
+  'auth/timeout',
+  'auth/internal-error',
+]);
+
 async function applyCode(code: string | null, email: string | null): Promise<Result> {
   if (code === null) return 'done';
   try {
@@ -161,6 +172,7 @@ async function applyCode(code: string | null, email: string | null): Promise<Res
     return 'done';
   } catch (error) {
     const { code: fault } = error as { code?: unknown };
-    return fault === 'auth/invalid-action-code' ? 'used' : { fault: authErrorText(error) };
+    if (fault === 'auth/invalid-action-code') return 'used';
+    return { fault: authErrorText(error), isOpen: unreached.has(fault) };
   }
 }
