@@ -64,6 +64,10 @@ it('the upload form explains why a file or a name cannot be used, and shows that
   await person.reads('Esa foto es demasiado alargada');
   await choose(page, 'chica.jpg', 'image/jpeg', await picture(300, 200));
   await person.reads('Tu foto es pequeña (300 × 200) y se verá borrosa.');
+  await choose(page, 'otra.png', 'image/png', await picture(20, 900));
+  await person.reads('Esa foto es demasiado alargada');
+  // The earlier photo stays.
+  await person.reads('Tu foto es pequeña (300 × 200) y se verá borrosa.');
 
   await name.fill(taken.toLowerCase());
   await person.reads('El nombre de la publicación ya está ocupado, elige otro.');

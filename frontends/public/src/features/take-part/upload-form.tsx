@@ -56,7 +56,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const noPhoto = photo ? null : takePart.photoMissing;
+    const noPhoto = photo && !step ? null : takePart.photoMissing;
     const badName = nameProblem(name) ?? (nameStatus === 'taken' ? takePart.nameTaken : null);
     setPhotoFault(noPhoto);
     setNameFault(badName);
@@ -75,10 +75,12 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
   async function onChoose(given: unknown) {
     if (sending) return;
     setPhotoFault(null);
+    const chosenPhoto = await choose(given);
+    if (chosenPhoto === null) return;
+    if (typeof chosenPhoto === 'string') return setPhotoFault(chosenPhoto);
+    setPhotoFault(null);
     change({ focus: null });
-    void keepPhoto(uid, null);
-    const photoChosen = await choose(given);
-    if (photoChosen) void keepPhoto(uid, photoChosen);
+    void keepPhoto(uid, chosenPhoto);
   }
 
   function close() {
@@ -89,6 +91,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
   function startOver() {
     change({ ...noWords, eventId });
     setNameFault(null);
+    setPhotoFault(null);
     restart();
   }
   function discard() {
@@ -104,7 +107,6 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
       </Dialog>
     );
   }
-  const failure = photo && problem;
   return (
     <Dialog
       onClose={close}
@@ -123,7 +125,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
           name={name}
           eventName={chosen.name}
           focus={focus}
-          fault={photo || step ? null : (problem ?? photoFault)}
+          fault={step ? null : photoFault}
           onChoose={(given) => void onChoose(given)}
           onCancel={cancel}
         />
@@ -161,7 +163,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
         <FormFoot
           upload={upload}
           sending={sending}
-          failure={nameFault ? null : failure}
+          failure={nameFault ? null : problem}
           onDiscard={hasDraft ? discard : null}
           onCancel={cancel}
         />

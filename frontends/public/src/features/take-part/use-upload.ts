@@ -16,6 +16,7 @@ export interface Upload {
   /** Progress of the step from 0 to 1; null if it is unknown. */
   readonly progress: number | null;
   readonly photo: ShownPhoto | null;
+  /** The error of the last attempt to send. */
   readonly problem: string | null;
   /** The created card. */
   readonly post: Post | null;
@@ -58,17 +59,20 @@ export function useUpload(draft: PreparedPhoto | null) {
     return { show, signal };
   }
 
-  /** Resolves to the prepared photo; null if the file is no photo or another one was chosen. */
-  async function choose(given: unknown): Promise<PreparedPhoto | null> {
-    const { show, signal } = begin({ step: 'preparing', photo: null });
+  /**
+   * Resolves to the prepared photo, or to the text of a failure; null if the work was cancelled. Until
+   * there is another photo, the earlier one stays.
+   */
+  async function choose(given: unknown): Promise<PreparedPhoto | string | null> {
+    const { show, signal } = begin({ step: 'preparing' });
     try {
       const onProgress = (progress: number) => show({ progress });
       const prepared = await preparePhoto(given, { signal, onProgress });
       show({ step: null, photo: shownPhoto(prepared) });
       return prepared;
     } catch (error) {
-      show({ step: null, problem: photoProblemText(error) });
-      return null;
+      show({ step: null });
+      return signal.aborted ? null : photoProblemText(error);
     }
   }
 
