@@ -1,7 +1,7 @@
 import type { Event } from '@el-reto/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
-import { listOf, newContest, newPerson } from '../support/people.ts';
+import { api, listOf, newContest, newPerson } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 /** The time between two positions of a moving finger, in milliseconds. */
@@ -60,7 +60,7 @@ const postOf = async (index: number) =>
 
 it('keys and buttons show the next card and keep the focus, Escape closes the card, and its link is copied', async () => {
   const permissions = ['clipboard-read', 'clipboard-write'];
-  const visitor = await Visitor.atDesk({ permissions });
+  const visitor = await Visitor.atDesk({ permissions, as: await newPerson() });
   await visitor.context.addInitScript(() => {
     delete (Navigator.prototype as { share?: unknown }).share;
   });
@@ -72,7 +72,11 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
   const before = (await shares()) ?? 0;
   await visitor.press('Compartir');
   await visitor.page.getByRole('button', { name: 'Copiar enlace' }).click();
-  await visitor.reads('Enlace copiado. Pégalo donde quieras.');
+  // A message outside the dialog would lie under it.
+  await visitor.page
+    .getByRole('dialog')
+    .getByText('Enlace copiado. Pégalo donde quieras.')
+    .waitFor();
   const copied = await visitor.page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(visitor.page.url());
   await expect.poll(shares, soon).toBe(before + 1);
@@ -89,6 +93,14 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
   await shows(visitor, 1);
   await expect.poll(focused, soon).toBe('Carta anterior');
   await visitor.page.keyboard.press('ArrowLeft');
+  await shows(visitor, 0);
+  // In the list below the bell, the keys do not change the card.
+  const bell = visitor.page.getByRole('banner').getByRole('button', { name: /^Avisos/ });
+  await bell.click();
+  const list = visitor.page.getByRole('dialog', { name: 'Avisos' });
+  await list.waitFor();
+  await visitor.page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
   await shows(visitor, 0);
   await visitor.page.keyboard.press('Escape');
   await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
@@ -193,7 +205,7 @@ it('a card counts a view once, is liked by a double tap, stays liked after anoth
     navigator.share = async (data = {}) => void shared.push(data);
   });
   // No other test visits this card, so that no earlier view is counted late.
-  const { event: ownEvent, posts } = await newContest('La Vista');
+  const { author, event: ownEvent, posts } = await newContest('La Vista');
   const [card] = posts;
   const numbers = async () => (await listOf(ownEvent.id)).find(({ id }) => id === card.id);
   let views = 0;
@@ -247,4 +259,8 @@ it('a card counts a view once, is liked by a double tap, stays liked after anoth
   expect(await member.accessibilityFaults()).toEqual([]);
   const story = () => sheet.getByRole('button', { name: 'Para tu historia' }).click();
   expect((await member.download(story)).name).toMatch(/\.jpg$/);
+
+  await page.keyboard.press('Escape');
+  await api.call('deletePost', { token: author.token, params: { postId: card.id } });
+  await member.reads('Esta carta ya no está en la mesa');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
 import {
   likeWaitingAt,
@@ -13,6 +13,7 @@ import {
   whenIdle,
   whenShown,
   isApiError,
+  refresh,
   useMyLikes,
   usePersonal,
   useSession,
@@ -28,7 +29,7 @@ import {
   Stage,
   useToday,
 } from '@el-reto/ui';
-import { eventPhase, hasSlug } from '@el-reto/contracts/rules';
+import { eventPhase, hasSlug, limits } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../../components/icons.tsx';
 import { countView } from '../../lib/post-counts.ts';
 import { Viewer } from './viewer.tsx';
@@ -37,6 +38,7 @@ import { neighbours } from './neighbours.ts';
 import { moveToList } from '../../lib/card-transition.ts';
 import { useLikesOfAccount } from '../../lib/likes/likes.ts';
 import { useWaitingLike } from '../../lib/likes/use-waiting-like.ts';
+import { cardNews } from '../../lib/live/card-news.ts';
 import { seeCard } from '../../lib/return-to-card.ts';
 import { useCardList } from '../../lib/use-card-list.ts';
 import { useKeys } from '../../lib/use-keys.ts';
@@ -50,6 +52,7 @@ export default function PostScreen() {
   const cards = useCardList(event?.id ?? direct.data?.eventid, state);
   const post = direct.data ?? cards.posts?.find(({ slug }) => slug === postslug);
   const list = neighbours(cards.posts, post?.id);
+  useRereadWhenDeleted(post?.id);
   const metadata = post && pageMetadata.post(post, eventslug);
   usePageMetadata(
     post?.public && metadata
@@ -101,8 +104,8 @@ export default function PostScreen() {
     else navigate(`${paths.gallery}?reto=${eventslug}`);
   };
   useKeys(({ key, shiftKey }) => {
-    // While a dialog is open, the dialog handles the keys.
-    if (shiftKey || document.querySelector('dialog[open]')) return;
+    // While a dialog or a list is open, it handles the keys.
+    if (shiftKey || document.querySelector('dialog[open], [data-handles-keys]')) return;
     if (key === 'ArrowLeft' && previous) goTo(previous);
     else if (key === 'ArrowRight' && next) goTo(next);
     else if (key === 'Escape') leave();
@@ -158,6 +161,17 @@ export default function PostScreen() {
   );
 }
 
+/** Requests the post again when it was deleted. Its author may still see it. */
+function useRereadWhenDeleted(postId: string | undefined): void {
+  const read = () => cardNews.get().gone.has(postId ?? '');
+  const isGone = useSyncExternalStore(cardNews.subscribe, read, read);
+  useEffect(() => {
+    if (!isGone) return;
+    const timer = setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
+    return () => clearTimeout(timer);
+  }, [isGone]);
+}
+
 /**
  * The post at an address. A pending post needs its owner's token: the token is sent at once if the
  * page knows that the post is pending, otherwise after a request without it failed. If an event
@@ -175,7 +189,8 @@ function usePost(eventSlug: string, postSlug: string, isOwnPending: boolean) {
   const waits = isHidden && (session.status === 'loading' || own.isLoading);
   const answer = isHidden && personal ? own : open;
   return {
-    data: own.data ?? open.data,
+    // After a failed request, the last answer stays in the cache.
+    data: own.data ?? (isHidden ? undefined : open.data),
     error: waits ? undefined : answer.error,
     reread: answer.reread,
   };

@@ -25,6 +25,7 @@ export default function VisitsNotice({ asked, onClose }: { asked: boolean; onClo
   return (
     <section
       aria-label={common.visits}
+      data-handles-keys={asked || undefined}
       className="fixed inset-x-3 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-40 grid max-w-sm animate-rise gap-2 rounded-card border-[3px] border-ink bg-foam p-2.5 text-ink shadow-print sm:left-5 md:bottom-5"
     >
       <div className="text-sm leading-snug">

@@ -65,6 +65,7 @@ function BellWithPeek(button: {
         ref={peek}
         id={id}
         popover="auto"
+        data-handles-keys={isOpen || undefined}
         aria-label={notices.title}
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
