@@ -37,6 +37,7 @@ function restore(top: number): () => void {
 
 /** The scroll position of a page after the back button or a reload; null for a new page. */
 let backTo: number | null = null;
+let shownPath: string | undefined;
 
 /** Called before the first render, so that its listener runs before the router's. */
 export function followHistory(): void {
@@ -44,7 +45,9 @@ export function followHistory(): void {
   backTo = positions[entryKey()] ?? null;
   window.addEventListener('popstate', () => {
     // The position is read at once, because scrolling in the old page still changes it.
-    backTo = positions[entryKey()] ?? 0;
+    const top = positions[entryKey()];
+    if (location.pathname !== shownPath) backTo = top ?? 0;
+    else if (top !== undefined) restore(top);
   });
   window.addEventListener('pagehide', () => stored.set(JSON.stringify(positions)));
   window.addEventListener('scroll', () => (positions[entryKey()] = window.scrollY), {
@@ -61,6 +64,7 @@ export function useNavigationEffects(): void {
     if (shown.current === path) return;
     const isStart = shown.current === undefined;
     shown.current = path;
+    shownPath = location.pathname;
     const top = backTo;
     backTo = null;
     if (!isStart) focusContent();

@@ -2,6 +2,8 @@ import { legends } from '@el-reto/contracts/pages';
 
 const inDigits = (count: number) => new Intl.NumberFormat('es-MX').format(count);
 
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
 /** Texts of the frame that surrounds every screen. */
 export const common = {
   skipToContent: 'Saltar al contenido',
@@ -50,5 +52,5 @@ export const common = {
   minutes: 'min',
   seconds: 'seg',
   countdown: (days: number, hours: number, minutes: number) =>
-    `Faltan ${days} días, ${hours} horas y ${minutes} minutos`,
+    `${days === 1 ? 'Falta' : 'Faltan'} ${counted(days, 'día')}, ${counted(hours, 'hora')} y ${counted(minutes, 'minuto')}`,
 } as const;
