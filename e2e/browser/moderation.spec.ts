@@ -1,6 +1,6 @@
 import type { Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { deskOf } from '../support/desk.ts';
+import { deskOf, passUndo } from '../support/desk.ts';
 import { admin, api, listOf, newEvent, newPerson, newPost, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
@@ -26,7 +26,7 @@ const bar = ({ page }: Visitor) => page.getByRole('region', { name: 'Decisiones 
 it('moderation works by keys, oldest photo first, and sends a decision when it can no longer be undone', async () => {
   const { event, posts } = await newQueue('Primera', 'Segunda', 'Tercera', 'Cuarta');
   const [first, second, third, fourth] = posts;
-  const moderator = await deskOf(event);
+  const moderator = await deskOf(event, '', true);
   const { keyboard } = moderator.page;
   let sent = 0;
   moderator.page.on('request', (request) => {
@@ -35,7 +35,7 @@ it('moderation works by keys, oldest photo first, and sends a decision when it c
   await keyboard.press('a');
   await bar(moderator).getByText(`«${first?.name}» aprobada`, { exact: true }).waitFor();
   await bar(moderator)
-    .getByText(/Se envía en \d s/)
+    .getByText(/Se envía en \d+ s/)
     .waitFor();
   await keyboard.press('u');
   await moderator.reads('Decisión deshecha');
@@ -48,6 +48,7 @@ it('moderation works by keys, oldest photo first, and sends a decision when it c
     .getByRole('button', { name: 'Foto borrosa o muy oscura', pressed: true })
     .waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);
+  await passUndo(moderator);
   await expect.poll(() => shown(event), soon).toEqual([first?.name]);
 
   await moderator.press('Una por una');
@@ -56,7 +57,7 @@ it('moderation works by keys, oldest photo first, and sends a decision when it c
   await keyboard.press('ArrowRight');
   await titled(moderator, fourth).waitFor();
   await keyboard.press('d');
-  // The time for the undo is five seconds. It is paused while a button of the bar has the focus.
+  // The time for the undo is paused while a button of the bar has the focus.
   await bar(moderator).getByRole('button', { name: 'Contenido ofensivo' }).focus();
   // A trial click fails if something covers the button.
   for (const verdict of ['Aprobar', 'Rechazar']) {
@@ -81,12 +82,11 @@ it('moderation works by keys, oldest photo first, and sends a decision when it c
 
 it('many photos are decided at once with one reason, which may be typed without haste, and an empty queue shows a message', async () => {
   const { event, posts } = await newQueue('Uno', 'Dos', 'Tres');
-  const moderator = await deskOf(event);
+  const moderator = await deskOf(event, '', true);
   const { page } = moderator;
   await moderator.press('Seleccionar todas');
   await moderator.reads('3 seleccionadas');
   await page.getByLabel(`Seleccionar ${posts[0]?.name}`).uncheck();
-  await page.clock.install();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (decisions.test(request.url())) sent.push(request.postData() ?? '');
@@ -98,12 +98,12 @@ it('many photos are decided at once with one reason, which may be typed without 
   // No decision is sent while a reason is typed, also if the finger or the focus leaves the text.
   await reason.dispatchEvent('pointerout');
   await reason.evaluate((text: HTMLElement) => text.blur());
-  await page.clock.runFor(10_000);
+  await passUndo(moderator);
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Guardar motivo' }).click();
   // The pointer leaves the bar, because no decision is sent while it is over the bar.
   await page.mouse.move(10, 10);
-  await page.clock.runFor(10_000);
+  await passUndo(moderator);
   const denial = JSON.stringify({ reason: 'Sale una marca ajena' });
   await expect.poll(() => sent, soon).toEqual([denial, denial]);
   await expect.poll(() => waiting(event), soon).toEqual([posts[0]?.name]);
@@ -134,12 +134,16 @@ it('two moderators see new photos at once, and the second decision on a photo is
   });
   await moderator.press(`Aprobar: ${post?.name}`);
   await other.press(`Rechazar: ${post?.name}`);
-  await other.reads('Carta rechazada');
-  await moderator.reads(`«${post?.name}»: ya la decidió alguien más.`);
+  // Both messages disappear after five seconds.
+  await Promise.all([
+    other.reads('Carta rechazada'),
+    moderator.reads(`«${post?.name}»: ya la decidió alguien más.`),
+  ]);
   await Promise.all([moderator, other].map((each) => each.reads('Hay 1 carta esperando')));
   expect(await shown(event)).toEqual([]);
 
-  // A hidden tab has no stream, and opens it again when the tab is visible.
+  // A hidden tab has no stream, and opens it again when the tab is visible. The title shows the stream's number.
+  await expect.poll(() => other.page.title(), soon).toMatch(/^\(\d+\) Moderación/);
   const hide = (isHidden: boolean) =>
     other.page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { card } from '../support/desk.ts';
+import { card, deskOf } from '../support/desk.ts';
 import { newContest, newPost, unique } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 /** Replaces texts by copies in `<font>` elements like Chrome's translation, also later texts. */
 const translate = () => {
@@ -36,7 +35,7 @@ it('a translated desk shows every section and current numbers', async () => {
     await newPost(author, event.id, unique('Mar')),
     await newPost(author, event.id, unique('Sol')),
   ];
-  const person = await Visitor.administering(`moderacion&reto=${event.id}`);
+  const person = await deskOf(event, '', true);
   const { main, page } = person;
   await person.reads('Hay 2 cartas esperando');
   await page.evaluate(translate);

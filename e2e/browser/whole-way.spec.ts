@@ -3,6 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { cardForm, nameOf, previewIn, submitOf } from '../support/card-form.ts';
 import { answerClaim } from '../support/claim.ts';
+import { extendUndo, passUndo } from '../support/desk.ts';
 import { mailedAddress, mailTo } from '../support/mail.ts';
 import { admin, api, endEvent, listOf, newEvent, newPerson, picture } from '../support/people.ts';
 import { stack, unique } from '../support/people.ts';
@@ -22,14 +23,15 @@ it('the whole way leads from sign-up through a denial and a second try to a deli
   await live;
 
   const moderator = await Visitor.atDesk({ as: await admin() });
+  await extendUndo(moderator);
   await decide(moderator, event, `Rechazar: ${blurred}`);
   const recent = moderator.page.getByRole('region', { name: 'Decisiones recientes' });
   await recent.getByRole('button', { name: /Foto borrosa/ }).click();
   // The pointer leaves the undo button, because the time for the undo is paused while it is there.
   await moderator.page.mouse.move(10, 10);
-
   // The message, which disappears again, is in the region that screen readers announce.
-  await person.page.getByRole('region', { name: 'Avisos' }).getByText(blurred).waitFor();
+  const told = person.page.getByRole('region', { name: 'Avisos' }).getByText(blurred);
+  await Promise.all([told.waitFor(), passUndo(moderator)]);
   await bell(person, 1).waitFor();
   const denial = await mailTo(email, `«${blurred}» no pasó la revisión`);
   expect(denial.text).toContain('Motivo: Foto borrosa o muy oscura');
@@ -37,6 +39,7 @@ it('the whole way leads from sign-up through a denial and a second try to a deli
   await sendPhoto(person, event, sharp);
 
   await decide(moderator, event, `Aprobar: ${sharp}`);
+  await passUndo(moderator);
   const approval = await mailTo(email, `«${sharp}» ya está en la mesa`);
   await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 0]]);
 

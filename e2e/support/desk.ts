@@ -2,9 +2,29 @@ import type { Event } from '@el-reto/contracts';
 import { admin } from './people.ts';
 import { Visitor } from './visitor.ts';
 
+/** The longest choice of moderators. */
+const undoS = 60;
+
+/**
+ * Gives the decisions of a moderator a minute for the undo. With the usual five seconds, a busy machine
+ * sends a decision before the next step of the test. `passUndo` ends the minute.
+ */
+export async function extendUndo({ context, page }: Visitor): Promise<void> {
+  await context.addInitScript((preferences) => {
+    const key = 'el-reto:moderacion';
+    const isOfSite = location.origin !== 'null';
+    if (isOfSite && !localStorage.getItem(key)) localStorage.setItem(key, preferences);
+  }, JSON.stringify({ undoS }));
+  await page.clock.install();
+}
+
+/** Lets the time for the undo pass on the page. */
+export const passUndo = ({ page }: Visitor) => page.clock.fastForward((undoS + 1) * 1000);
+
 /** Opens the moderation desk, filtered by one contest. */
-export async function deskOf(event: Event, rest = ''): Promise<Visitor> {
+export async function deskOf(event: Event, rest = '', hasLongUndo = false): Promise<Visitor> {
   const moderator = await Visitor.atDesk({ as: await admin() });
+  if (hasLongUndo) await extendUndo(moderator);
   await moderator.open(`/admin?seccion=moderacion&reto=${event.id}${rest}`);
   await moderator.settle();
   return moderator;
