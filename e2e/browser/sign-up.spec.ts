@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { mailedAddress, newestCode } from '../support/mail.ts';
+import { withoutTimers } from '../support/patience.ts';
 import { api, identity, password, stack } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
@@ -144,7 +145,8 @@ it('after the verification link the tab of the sign-up continues; the link works
   await link.goto(first);
   await link.waitForURL((url) => url.pathname !== '/EmailVerificationSuccess');
   await visitor.isAt('/winners');
-  // Mail scanners and double taps open a link again.
+  // Mail scanners and double taps open a link again. The page leads back by itself after 2.5 s.
+  await withoutTimers(link, 2_500);
   await link.goto(first);
   await link.getByText('Todo está bien: tu correo ya está verificado.').waitFor();
   await link.getByRole('link', { name: 'Seguir', exact: true }).click();
