@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
 import { cardForm, fillCard, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
+import { withoutTimers } from '../support/patience.ts';
 import { newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
@@ -20,6 +21,8 @@ const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
 async function openForm(arrive = Visitor.onPhone) {
   const person = await arrive({ as: await newPerson('Ana') });
   const { page } = person;
+  // The form waits 1.5 s for the browser's database and then opens without the draft.
+  await withoutTimers(person.context, 1_500);
   await person.open(`/gallery?participar&reto=${event.slug}`);
   await cardForm(page).waitFor();
   return {
