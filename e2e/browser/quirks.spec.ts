@@ -40,9 +40,12 @@ it('a page that the browser translates shows current numbers and likes, and all 
   await cap.click();
   await expect.poll(() => count(cap), soon).toBe(1);
   await other.click();
+  // The message with the button would disappear after six seconds without the pointer.
+  const undo = visitor.page.getByRole('button', { name: 'Deshacer' });
+  await undo.hover();
   await expect.poll(async () => [await count(cap), await count(other)], soon).toEqual([0, 1]);
   await visitor.reads(/^Tu corcholata pasó de/);
-  await visitor.page.getByRole('button', { name: 'Deshacer' }).click();
+  await undo.click();
   await expect.poll(async () => [await count(cap), await count(other)], soon).toEqual([1, 0]);
   // The like of another account arrives by the live stream.
   await toggle(await newPerson(), posts[0].id);
