@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts, demoPosts } from '@el-reto/demo';
 import { expect, it, vi } from 'vitest';
 import { desk, phone } from '../support/browser.ts';
@@ -80,9 +81,10 @@ const showOwnQueue = async ({ context }: Visitor) => {
   const profile = { uid: 'ana', changedAt: 1, publicAt: '2036-01-01T00:00:00.000Z', before };
   const json = { profiles: [{ ...profile, after: { ...before, displayName: 'Ana Luz' } }] };
   // The answer arrives after that of the photos, as on a busy server.
-  await context.route('**/api/admin/profiles', (route) =>
-    setTimeout(() => void route.fulfill({ json: { ...json, nextCursor: null } }), 300),
-  );
+  await context.route('**/api/admin/profiles', async (route) => {
+    await sleep(300);
+    await route.fulfill({ json: { ...json, nextCursor: null } });
+  });
 };
 
 const metadataOf = async ({ page }: Visitor) => ({
