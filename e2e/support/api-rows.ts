@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames, type Event, type Post } from '@el-reto/contracts';
 import { connectionOptions, waitUntil, type Session } from '@el-reto/dev';
-import { connect } from '@nats-io/transport-node';
+import { connect, type Msg } from '@nats-io/transport-node';
 import { afterAll, beforeAll } from 'vitest';
 import type { ExpectStatic } from 'vitest';
 import { approve, newEvent, newPerson, newPost, stack, toggle } from './people.ts';
@@ -37,9 +37,14 @@ export class EventObserver {
     let close = async () => {};
     beforeAll(async () => {
       const connection = await connect(connectionOptions(stack.nats));
+      const ids = new Set<string>();
       close = () => connection.close();
       for (const service of serviceNames) {
-        const callback = (_: unknown, message: { subject: string; string: () => string }) => {
+        const callback = (_: unknown, message: Msg) => {
+          const id = message.headers?.get('Nats-Msg-Id') ?? '';
+          // A service sends an event again if it is not acknowledged within five seconds.
+          if (id !== '' && ids.has(id)) return;
+          ids.add(id);
           const subject = message.subject.replace(/\.v\d+$/, '');
           this.#seen.push({ subject, text: message.string(), at: performance.now() });
         };
