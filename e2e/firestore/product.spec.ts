@@ -4,7 +4,7 @@ import { reachFor, startProduct } from '../support/product.ts';
 
 it(
   'a contest runs on Firestore from its first card to its result',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async ({ skip, onTestFinished }) => {
     const found = findFirestoreEmulator();
     if ('missing' in found) return skip(`NOT RUN: ${found.missing} is missing`);

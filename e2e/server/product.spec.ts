@@ -53,7 +53,7 @@ async function start(env: Record<string, string>) {
   onTestFinished(stop);
   if (
     !(await waitUntil(async () => output().includes('El Reto listo') || child.exitCode !== null, {
-      timeoutMs: 100_000,
+      timeoutMs: 200_000,
     }))
   ) {
     throw new Error(output());
@@ -64,7 +64,7 @@ async function start(env: Record<string, string>) {
 
 it(
   'the product works on one server: sign-in, upload, like, restart, backup, upgrade, restore',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async ({ skip }) => {
     const caddyProgram = findCaddy();
     if (!caddyProgram) return skip('NOT RUN: caddy is missing');
