@@ -68,7 +68,7 @@ export class CachingProxy {
         ({ status }) => status === 404,
         () => false,
       );
-    if (!(await waitUntil(answers, { timeoutMs: 10_000 })))
+    if (!(await waitUntil(answers, { timeoutMs: 60_000 })))
       throw new Error('nginx does not answer');
   }
 
