@@ -17,8 +17,9 @@ it('a suspended user reads the reason instead of liking or uploading, and keeps 
   // The refusal is shown whether the page already knows the suspension or only the server does.
   await like.click();
   await person.reads('Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.');
+  const why = await person.hold('Ver por qué');
   await expect.poll(() => like.getAttribute('aria-pressed'), soon).toBe('false');
-  await person.page.getByRole('button', { name: 'Ver por qué' }).click();
+  await why.click();
   await person.isAt('/profile');
   await person.reads(`Motivo: «${reason}»`);
   await person.button('Descargar mis datos').waitFor();

@@ -38,13 +38,15 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   await fan.cap(sol.name).click();
   await expect.poll(likeOf, soon).toBe(sol.id);
   await fan.cap(luna.name).click();
-  // The test waits for both at once, because the message with the undo button disappears after 6 s.
-  const announced = fan.reads(`Tu corcholata pasó de «${sol.name}» a «${luna.name}».`);
+  // The test waits for both at once, because the message disappears after 6 s.
+  const announced = fan
+    .reads(`Tu corcholata pasó de «${sol.name}» a «${luna.name}».`)
+    .then(() => fan.hold('Deshacer'));
   await expect.poll(likeOf, soon).toBe(luna.id);
-  await announced;
+  const undo = await announced;
   expect(await isPressed(fan, sol)()).toBe('false');
   expect(await isPressed(fan, luna)()).toBe('true');
-  await fan.page.getByRole('button', { name: 'Deshacer' }).click();
+  await undo.click();
   await expect.poll(likeOf, soon).toBe(sol.id);
   await expect.poll(isPressed(fan, sol), soon).toBe('true');
   await fan.page.reload();
