@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cardForm, fillCard, nameOf, submitOf } from '../support/card-form.ts';
 import { newContest, newEvent, newPerson, unique } from '../support/people.ts';
@@ -11,6 +12,23 @@ async function openForm(): Promise<Visitor> {
   return person;
 }
 
+/** Clicks twice within 150 ms. The presses have times of their own, so that they stay fast on a slow machine. */
+async function doubleClick({ context, page }: Visitor, button: Locator): Promise<void> {
+  await button.click({ trial: true });
+  const box = await button.boundingBox();
+  if (!box) throw new Error('no button');
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left' } as const;
+  const session = await context.newCDPSession(page);
+  let atMs = Date.now();
+  for (const clickCount of [1, 2]) {
+    for (const type of ['mousePressed', 'mouseReleased'] as const) {
+      const event = { ...place, type, clickCount, timestamp: atMs / 1_000 };
+      await session.send('Input.dispatchMouseEvent', event);
+      atMs += 50;
+    }
+  }
+}
+
 it('a double click sends a card once and does not cancel the upload', async () => {
   const person = await openForm();
   const { page } = person;
@@ -19,7 +37,7 @@ it('a double click sends a card once and does not cancel the upload', async () =
     if (request.method() === 'POST' && request.url().endsWith('/api/posts')) sent += 1;
   });
   await fillCard(page, unique('La Doble'));
-  await submitOf(page).dblclick();
+  await doubleClick(person, submitOf(page));
   await person.reads('Tu publicación ahora es parte de la magia');
   expect(sent).toBe(1);
 });
