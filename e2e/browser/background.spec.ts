@@ -77,8 +77,8 @@ it('analytics are loaded only after consent, and not mentioned if they are not c
   await notice.getByText('Ahora: dijiste que no.').waitFor();
   expect(scripts()).toEqual([]);
   await notice.getByRole('button', { name: 'Sí, cuenten' }).click();
-  await expect.poll(() => scripts().length, soon).toBeGreaterThan(0);
   await visitor.reads('Gracias. Contamos tu visita.');
+  await expect.poll(() => scripts().length, soon).toBeGreaterThan(0);
   await expect.poll(() => visitor.focused(), soon).toBe('Medición de visitas');
 });
 
@@ -93,15 +93,29 @@ it('each change is sent with an App Check token, including uploads', async () =>
     const [request] = await Promise.all([page.waitForRequest(isIt), act()]);
     return request.headerValue('x-firebase-appcheck');
   };
-  // A call waits only 2.5 s for the first token.
-  const exchanged = page.waitForResponse('https://content-firebaseappcheck.googleapis.com/**');
+  /** A change waits only 2.5 s for the first token. Reads have a token as soon as the page has one. */
+  const hasToken = async () => {
+    let isSent = false;
+    const note = (request: Request) => {
+      isSent ||= 'x-firebase-appcheck' in request.headers();
+    };
+    page.on('request', note);
+    // The likes of the account are read again whenever the window gets the focus.
+    const read = async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      return isSent;
+    };
+    await expect.poll(read, soon).toBe(true);
+    page.off('request', note);
+  };
   await fan.open(`/contest/${event.slug}`);
-  await exchanged;
   await fan.isSignedIn();
+  await hasToken();
   const like = await tokenOf('/api/toggle-post-like/', () => fan.cap().first().click());
   expect(like).toBe('head.genuine.signature');
 
   await fan.open(`/gallery?participar&reto=${event.slug}`);
+  await hasToken();
   await fillCard(page, unique('La Probada'));
   const upload = await tokenOf('/api/media', () => submitOf(page).click());
   expect(upload).toBe('head.genuine.signature');
