@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@el-reto/contracts/rules';
 import { expect, it } from 'vitest';
-import { newContest, newEvent, newPerson, newPublicPost, picture } from '../support/people.ts';
-import { toggle, unique } from '../support/people.ts';
+import { listOf, newContest, newEvent, newPerson, newPublicPost } from '../support/people.ts';
+import { picture, toggle, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const cards = ({ page }: Visitor) => page.locator('main li [data-post]');
@@ -18,6 +18,8 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   const { author, event, posts } = await newContest('Uno', 'Dos', 'Tres');
   const [{ name: first }, liked, { name: last }] = posts;
   await toggle(author, liked.id);
+  const likes = async () => (await listOf(event.id)).find(({ id }) => id === liked.id)?.likes;
+  await expect.poll(likes, soon).toBe(1);
   // Cards in random order are dealt from lists that may be two seconds old.
   await sleep(limits.answerStaleMs);
 
