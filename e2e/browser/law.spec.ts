@@ -25,11 +25,14 @@ it('an account that accepted earlier terms is asked once a day until it agrees, 
       // Only this page may change the record: the earlier page may still be busy with its question.
       await fan.page.evaluate((text) => localStorage.setItem('el-reto:acuerdo', text), lastAsked);
     }
+    // The test waits for both at once, because the message disappears after 6 s.
+    const announced = fan.reads(new RegExp(`corcholata .*a «${name}»`));
     await fan.cap(name).click();
     await expect.poll(() => likedBy(session, event.id), soon).toBe(id);
+    await announced;
   };
   const expectNoQuestion = async () => {
-    await fan.page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await fan.settle();
     expect(await sheet.count()).toBe(0);
   };
   const known = Promise.withResolvers<void>();
