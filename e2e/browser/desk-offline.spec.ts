@@ -80,7 +80,9 @@ it('decisions without a network or an answer are kept after the page is closed, 
   const next = [await context.newPage(), await context.newPage()];
   await Promise.all(next.map((one) => one.goto(address)));
   await expect.poll(names, soon).toEqual([first, second].map((one) => one.name).toSorted());
-  await expect.poll(() => arrived, soon).toEqual([200]);
+  // A request that gets 503 is repeated with its key.
+  const answers = () => arrived.filter((status) => status !== 503);
+  await expect.poll(answers, soon).toEqual([200]);
   await expectError(toggle(cheat, first.id), 403, 'BANNED');
   const { token } = await admin();
   // The log is read by action, because other test files may fill its first page with approvals.
