@@ -13,6 +13,8 @@ export const stack = ownStack() ?? inject('stack');
 export const api = createClient({ origin: stack.site });
 export const identity = new EmulatorIdentity(stack.authEmulator, 'demo-el-reto');
 
+/** Longest wait for changes to be in the lists, in milliseconds. */
+const listedWithinMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** The date in Mexico City `offset` days from now. */
 export const day = (offset: number) => todayInMexico(new Date(Date.now() + offset * dayMs));
@@ -66,12 +68,13 @@ export async function upload(
   return mediaId;
 }
 
+/** Creates an event and waits until the public list of events contains it. */
 export async function newEvent(
   dates: { startDate: string; endDate: string } = { startDate: day(-1), endDate: day(7) },
   name = unique('Evento'),
 ) {
   const session = await admin();
-  return api.call('createEvent', {
+  const event = await api.call('createEvent', {
     token: session.token,
     body: {
       name,
@@ -82,6 +85,11 @@ export async function newEvent(
       aboutThumbnailMediaId: await upload(session, 'event'),
     },
   });
+  // Pages request the list only once.
+  const isListed = async () => (await listedEvent(event.id)) !== undefined;
+  if (!(await waitUntil(isListed, { timeoutMs: listedWithinMs })))
+    throw new Error(`${event.name} is not listed`);
+  return event;
 }
 
 /** Creates a pending post. */
@@ -117,7 +125,7 @@ export async function newPublicPost(
     ]);
     return isIn(recent) && (isIn(random) || random.length === limits.galleryPageSize);
   };
-  if (!(await waitUntil(isListed, { timeoutMs: 30_000 })))
+  if (!(await waitUntil(isListed, { timeoutMs: listedWithinMs })))
     throw new Error(`${post.name} is not listed`);
   return post;
 }
@@ -169,7 +177,7 @@ export async function endEvent(eventId: string): Promise<void> {
     const event = await listedEvent(eventId);
     return event !== undefined && event.endDate.slice(0, 10) < day(0);
   };
-  if (!(await waitUntil(isOver, { timeoutMs: 30_000 })))
+  if (!(await waitUntil(isOver, { timeoutMs: listedWithinMs })))
     throw new Error(`${eventId} has not ended`);
 }
 
