@@ -17,14 +17,13 @@ import { common, likeNews, viewer } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults.ts';
 import { flyCap } from './cap-flight.ts';
 import { holdMs, type Placed } from './create-likes.ts';
+import { inTurn } from './in-turn.ts';
 import { cardOf, confirmLikes, likes, shownPost } from './ledger.ts';
 import { isPlacedAtOnce, type WantedBy } from './waiting-like.ts';
 
 const dialogs = () => import('../account-dialogs.ts');
 const sayBanned = async () => (await dialogs()).sayBanned();
 
-/** Maximum wait for the like of another tab, in milliseconds. */
-const turnLimitMs = 3_000;
 /** The server decides within this time whether a like counts. */
 const judgedMs = 6_000;
 
@@ -153,15 +152,7 @@ export const sayTooLate = () => void toast(likeNews.tooLate);
  * later tab reads the account's likes first.
  */
 export async function placeLike(uid: string, post: Post, by: WantedBy): Promise<void> {
-  let placed: Promise<void> | undefined;
-  const once = () => (placed ??= place(uid, post, by));
-  const isLate = new Promise((resolve) => setTimeout(resolve, turnLimitMs));
-  try {
-    await Promise.race([isLate, navigator.locks.request('el-reto:corcholata', once)]);
-  } catch {
-    // Browsers without TLS have no locks. Some throw where storage is forbidden.
-  }
-  await once();
+  await inTurn('el-reto:corcholata', () => place(uid, post, by));
 }
 
 async function signedInUid(): Promise<string | null> {

@@ -1,0 +1,30 @@
+/** Maximum wait for an answer of the browser's locks, in milliseconds. */
+const answerMs = 3_000;
+/** Maximum wait for the work of another tab, in milliseconds. Its two calls end within this time. */
+const workMs = 30_000;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Resolves when the turn is no longer waited for. */
+async function isLate(name: string): Promise<void> {
+  await sleep(answerMs);
+  const none: LockManagerSnapshot = {};
+  const unanswered = sleep(answerMs).then(() => none);
+  const { held = [] } = await Promise.race([navigator.locks.query(), unanswered]);
+  if (held.some((lock) => lock.name === name)) await sleep(workMs);
+}
+
+/**
+ * Runs `work` once, after the works that other tabs run under the same name. If the browser's locks
+ * fail or do not answer, it runs without waiting for other tabs.
+ */
+export async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+  let running: Promise<void> | undefined;
+  const once = () => (running ??= work());
+  try {
+    await Promise.race([navigator.locks.request(name, once), isLate(name)]);
+  } catch {
+    // Browsers without TLS have no locks. Some throw where storage is forbidden.
+  }
+  await once();
+}
