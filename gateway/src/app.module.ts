@@ -41,6 +41,7 @@ import { GatewayRequests } from './cache/gateway-requests.ts';
 import { withOwnInbox } from './messaging/own-inbox.ts';
 import { RedisLink } from './redis-link.ts';
 import { PageContentsReader } from './site/page-contents.ts';
+import { gatewayWaits, WAITS, type GatewayWaits } from './waits.ts';
 
 interface GatewayParts {
   readonly env: GatewayEnv;
@@ -48,13 +49,15 @@ interface GatewayParts {
   readonly identity: FirebaseIdentity;
   readonly logger: Logger;
   readonly cacheOptions: CacheOptions;
+  readonly waits?: GatewayWaits;
 }
 
 /** Providers that every feature uses: settings, logger, NATS, Redis and identity. */
 @Global()
 @Module({})
 class PlatformModule {
-  static with({ env, connection, identity, logger, cacheOptions }: GatewayParts): DynamicModule {
+  static with(parts: GatewayParts): DynamicModule {
+    const { env, connection, identity, logger, cacheOptions, waits = gatewayWaits } = parts;
     const providers = [
       { provide: ENV, useValue: env },
       { provide: LOGGER, useValue: logger },
@@ -67,6 +70,7 @@ class PlatformModule {
       },
       { provide: IDENTITY, useValue: identity },
       { provide: CACHE_OPTIONS, useValue: cacheOptions },
+      { provide: WAITS, useValue: waits },
       EventFeed,
       RedisLink,
       Removals,
@@ -85,9 +89,15 @@ class IdentityModule {}
 
 const responseCache = {
   provide: ResponseCache,
-  inject: [CACHE_OPTIONS, Removals, RedisLink, LOGGER],
-  useFactory: (options: CacheOptions, removals: Removals, link: RedisLink, logger: Logger) => {
-    const shared = new SharedCopies(link, logger);
+  inject: [CACHE_OPTIONS, Removals, RedisLink, LOGGER, WAITS],
+  useFactory: (
+    options: CacheOptions,
+    removals: Removals,
+    link: RedisLink,
+    logger: Logger,
+    waits: GatewayWaits,
+  ) => {
+    const shared = new SharedCopies(link, logger, waits);
     return new ResponseCache({ ...options, shared, removals, logger });
   },
 };

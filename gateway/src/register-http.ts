@@ -23,6 +23,7 @@ import { siteConfig } from './site/site-config.ts';
 import { serveSite } from './site/serve-site.ts';
 import { answerErrors, bindEndpoint } from './http/bind-endpoints.ts';
 import { SecurityNotes } from './http/note-security.ts';
+import type { GatewayWaits } from './waits.ts';
 import { passBodiesThrough, registerBodies } from './http/parse-call.ts';
 import { takeRequestsInTurn } from './http/pipelining.ts';
 import {
@@ -39,12 +40,13 @@ interface HttpParts {
   readonly metrics: Metrics;
   readonly security: SecurityLog;
   readonly verifyAppCheck: VerifyAppCheck;
+  readonly waits: GatewayWaits;
 }
 
 /** Registers everything with Fastify: calls, pictures, documentation, site and error handling. */
 export async function registerHttp(
   app: NestFastifyApplication,
-  { env, logger, metrics, security, verifyAppCheck }: HttpParts,
+  { env, logger, metrics, security, verifyAppCheck, waits }: HttpParts,
 ): Promise<void> {
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   const own = discoverEndpoints(app.get(DiscoveryService), app.get(MetadataScanner));
@@ -54,7 +56,7 @@ export async function registerHttp(
   const takesBytes = ({ definition }: BoundEndpoint) => definition.accepts !== undefined;
   const parts = {
     identity: app.get(Identity),
-    limiter: env.LIMITS === 'on' ? new Limiter(app.get(RedisLink)) : null,
+    limiter: env.LIMITS === 'on' ? new Limiter(app.get(RedisLink), waits) : null,
     appCheck: env.APP_CHECK === 'enforce' ? appCheckGate(verifyAppCheck) : null,
     logger,
     notes: new SecurityNotes(security),

@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import {
   cutOffSlowClients,
   limitConnections,
-  connectionTimeouts,
   trustedProxies,
 } from '@el-reto/contracts/connections';
 import {
@@ -34,6 +33,7 @@ import { firebaseIdentity, type FirebaseIdentity } from './identity/firebase-tok
 import { MyLiveController } from './live/my-live.controller.ts';
 import { LiveController } from './live/live.controller.ts';
 import { observeGateway } from './observe-gateway.ts';
+import { gatewayWaits, type GatewayWaits } from './waits.ts';
 
 const sweepEveryMs = 50;
 
@@ -53,7 +53,7 @@ export async function startGateway(
   identity: FirebaseIdentity = firebaseIdentity(env.FIREBASE_PROJECT_ID),
   verifyAppCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
   cacheOptions: CacheOptions = defaultOptions,
-  waits = connectionTimeouts,
+  waits: GatewayWaits = gatewayWaits,
 ) {
   z.config(z.locales.es());
   const logger = createLogger('gateway', env.LOG_LEVEL);
@@ -66,13 +66,13 @@ export async function startGateway(
     logger,
   });
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ env, connection, identity, logger, cacheOptions }),
+    AppModule.with({ env, connection, identity, logger, cacheOptions, waits }),
     new GatewayAdapter({ ...fastifyOptions(env, waits), skipMiddie: true }),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const metrics = new Metrics('gateway', env);
   const security = new SecurityLog(logger, metrics);
-  await registerHttp(app, { env, logger, metrics, security, verifyAppCheck });
+  await registerHttp(app, { env, logger, metrics, security, verifyAppCheck, waits });
   observeGateway(metrics, app, connection);
   const server: Server = app.getHttpServer();
   const watches = [cutOffSlowClients(server, waits)];

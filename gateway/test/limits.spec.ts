@@ -2,6 +2,7 @@ import { calls, likesRequests, type CallDefinition, type CallName } from '@el-re
 import { createClient } from 'redis';
 import { afterAll, expect, it } from 'vitest';
 import { limitTable, type LimitRule } from '../src/limits/limit-table.ts';
+import { gatewayWaits } from '../src/waits.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { adminUid, testGateway } from './support/test-gateway.ts';
 
@@ -136,11 +137,12 @@ it('two gateways share the counts', async () => {
 
 it('counts in its own memory while Redis does not answer', async () => {
   const { points } = ruleOf('togglePostLike');
+  const replica = await startReplica({}, gatewayWaits);
   redis.kill('SIGSTOP');
-  const from = '203.0.113.5';
-  const likes = times(points + 5, () => statusOf('togglePostLike', { uid: 'diana', from }));
-  expect(refusalsIn(await Promise.all(likes))).toBe(5);
+  const like = () => statusOf('togglePostLike', { uid: 'diana', from: '203.0.113.5' }, replica.url);
+  expect(refusalsIn(await Promise.all(times(points + 5, like)))).toBe(5);
   redis.kill('SIGCONT');
+  await replica.stop();
 });
 
 it('counts nothing with LIMITS=off', async () => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../src/env.ts';
-import { connectionTimeouts } from '@el-reto/contracts/connections';
 import { startGateway } from '../src/start-gateway.ts';
+import { gatewayWaits } from '../src/waits.ts';
 import { FakeIdentity } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';
 import { pictureRequests, RawClient } from './support/raw-client.ts';
@@ -14,7 +14,7 @@ import { until } from './support/test-gateway.ts';
 
 /** Longer than this process can be delayed on a busy machine, in milliseconds. */
 const paceMs = 3_000;
-const waits = { ...connectionTimeouts, paceMs, leastBytes: 20_000, lookEveryMs: 50 };
+const waits = { ...gatewayWaits, paceMs, leastBytes: 20_000, lookEveryMs: 50 };
 /** More bytes than the operating system buffers for a connection. */
 const pictureBytes = 16_000_000;
 

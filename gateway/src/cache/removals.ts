@@ -4,11 +4,11 @@ import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RedisLink } from '../redis-link.ts';
+import { gatewayWaits, WAITS, type GatewayWaits } from '../waits.ts';
 
 const key = 'el-reto:answer:removed';
 /** A mark is read from Redis again after this time, in milliseconds. */
 const readEveryMs = 1_000;
-const readTimeoutMs = 150;
 /**
  * Longest wait for Redis before a removal is acknowledged, in milliseconds. After that, the gateway keeps
  * trying in the background.
@@ -47,6 +47,7 @@ export class Removals {
   constructor(
     @Inject(RedisLink) private readonly link: Pick<RedisLink, 'ready' | 'client'>,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(WAITS) private readonly waits: Pick<GatewayWaits, 'redisMs'> = gatewayWaits,
   ) {}
 
   /** The mark, read at most 1.8 s ago; null while Redis is unavailable or the last removal is too recent. */
@@ -103,7 +104,7 @@ export class Removals {
   async #markInRedis(): Promise<string | null> {
     if (!this.link.ready) return null;
     try {
-      const late = sleep(readTimeoutMs, null, { ref: false });
+      const late = sleep(this.waits.redisMs, null, { ref: false });
       const reading = this.link.client.eval(readMark, { keys: [key] });
       const [mark, ageMs] = ((await Promise.race([reading, late])) ?? ['', -1]) as [string, number];
       return ageMs >= settleMs ? mark : null;

@@ -2,6 +2,7 @@ import type { Logger } from '@el-reto/telemetry';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESP_TYPES } from 'redis';
 import type { RedisLink } from '../redis-link.ts';
+import { gatewayWaits, type GatewayWaits } from '../waits.ts';
 
 /** An answer that some gateway has loaded. */
 export interface SharedCopy {
@@ -32,7 +33,6 @@ interface Taken {
 const keepMs = 60_000;
 /** Time in milliseconds after which a second gateway may load the answer. */
 const leaseMs = 2_000;
-const takeTimeoutMs = 150;
 const largestBytes = 4 * 1024 * 1024;
 
 /**
@@ -67,6 +67,7 @@ export class SharedCopies {
   constructor(
     private readonly link: RedisLink,
     private readonly logger: Logger,
+    private readonly waits: Pick<GatewayWaits, 'redisMs'> = gatewayWaits,
   ) {}
 
   /**
@@ -81,7 +82,7 @@ export class SharedCopies {
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
       .eval(take, { keys: [keyOf(key)], arguments: [...ages, String(leaseMs), String(keepMs)] });
     try {
-      const taken = await Promise.race([taking, sleep(takeTimeoutMs, null, { ref: false })]);
+      const taken = await Promise.race([taking, sleep(this.waits.redisMs, null, { ref: false })]);
       if (!taken) return null;
       const [mine, now, ageMs, body, tags, mark] = taken as [
         number,

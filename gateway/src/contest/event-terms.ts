@@ -1,13 +1,11 @@
 import { eventsRequests, isTransient, type Event, type Post } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
+import { gatewayWaits, WAITS, type GatewayWaits } from '../waits.ts';
 import { countsFor, type EventTest } from './likers.ts';
-
-/** Longest wait for the list of events, in milliseconds. After that the events count as unknown. */
-const patienceMs = 1_000;
 
 /**
  * The dates of events, and whether their likes may be shown. An unknown event hides its likes. The list of
@@ -19,6 +17,7 @@ export class EventTerms {
   constructor(
     private readonly requests: RequestClient,
     private readonly cache: ResponseCache,
+    @Inject(WAITS) private readonly waits: Pick<GatewayWaits, 'eventsMs'> = gatewayWaits,
   ) {}
 
   /** Every event; an empty list while unknown. */
@@ -34,7 +33,7 @@ export class EventTerms {
       const loading = this.cache.read(query).catch((error: unknown) => {
         if (!isTransient(error)) throw error;
       });
-      return Promise.race([loading, sleep(patienceMs, undefined, { ref: false })]);
+      return Promise.race([loading, sleep(this.waits.eventsMs, undefined, { ref: false })]);
     };
     return ((cached ?? (await read()))?.json() ?? []) as Event[];
   }

@@ -9,16 +9,17 @@ import {
 import type { RedisLink } from '../redis-link.ts';
 import { limitedAddress } from '@el-reto/contracts/connections';
 import { limitTable, type LimitRule } from './limit-table.ts';
-
-const redisTimeoutMs = 250;
+import type { GatewayWaits } from '../waits.ts';
 
 /** Counts calls in Redis for all replicas together; in this process while Redis is unavailable. */
 export class Limiter {
   readonly #counters: ReadonlyMap<string, ReturnType<typeof countersFor>>;
 
-  constructor(link: RedisLink) {
+  constructor(link: RedisLink, { countMs }: Pick<GatewayWaits, 'countMs'>) {
     const calls = Object.entries(limitTable);
-    this.#counters = new Map(calls.map(([name, rules]) => [name, countersFor(link, name, rules)]));
+    this.#counters = new Map(
+      calls.map(([name, rules]) => [name, countersFor(link, name, rules, countMs)]),
+    );
   }
 
   limits(name: CallName): boolean {
@@ -70,6 +71,7 @@ const countersFor = (
   { client: storeClient }: RedisLink,
   name: string,
   rules: readonly LimitRule[],
+  timeoutMs: number,
 ) =>
   rules.map(({ by, queries, points, seconds: duration }) => {
     const counted = { keyPrefix: `el-reto:limit:${name}:${by}`, points, duration };
@@ -81,7 +83,7 @@ const countersFor = (
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: new RateLimiterMemory(counted),
     });
-    return { by, queries, limiter: new RLWrapperTimeouts({ timeoutMs: redisTimeoutMs, limiter }) };
+    return { by, queries, limiter: new RLWrapperTimeouts({ timeoutMs, limiter }) };
   });
 
 /** Whether a rule with these query parameters applies to a query. */

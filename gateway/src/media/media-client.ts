@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { ENV, type GatewayEnv } from '../env.ts';
+import { WAITS, type GatewayWaits } from '../waits.ts';
 import { mostUploads } from './media-traffic.ts';
 
 export interface MediaRequest {
@@ -27,8 +28,8 @@ interface Replica {
   readonly uploads: Pool;
 }
 
-/** Shorter than the waits of a page, which are 15 s for a read and two minutes for an upload. */
-const readPool = { connections: 64, headersTimeout: 12_000, bodyTimeout: 12_000 };
+const mostReads = 64;
+/** Shorter than the wait of a page, which is two minutes for an upload. */
 const uploadPool = { connections: mostUploads, headersTimeout: 60_000, bodyTimeout: 12_000 };
 const healthTimeoutMs = 1_500;
 
@@ -42,7 +43,15 @@ export class MediaClient implements OnApplicationShutdown {
   readonly #authorization: string;
   #turn = 0;
 
-  constructor(@Inject(ENV) { MEDIA_URL, MEDIA_TOKEN, TLS_DIR }: GatewayEnv) {
+  constructor(
+    @Inject(ENV) { MEDIA_URL, MEDIA_TOKEN, TLS_DIR }: GatewayEnv,
+    @Inject(WAITS) { pictureMs }: Pick<GatewayWaits, 'pictureMs'>,
+  ) {
+    const readPool = {
+      connections: mostReads,
+      headersTimeout: pictureMs,
+      bodyTimeout: pictureMs,
+    };
     const secure = TLS_DIR !== undefined && { connect: { ...readTls(TLS_DIR) } };
     this.#replicas = MEDIA_URL.map((url) => ({
       reads: new Pool(url, { ...readPool, ...secure }),

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ContestAnswers } from '../contest/contest-answers.ts';
 import type { Representation } from '../http/representation.ts';
 import { ENV, type GatewayEnv } from '../env.ts';
+import { WAITS, type GatewayWaits } from '../waits.ts';
 import type { Page } from './match-page.ts';
 import { siteMetadata, type SiteMetadata } from './page-metadata.ts';
 import { siteConfig } from './site-config.ts';
@@ -22,8 +23,6 @@ export interface PageContents {
 /** The parameters in a page's address. */
 type Query = Readonly<Record<string, unknown>>;
 
-/** Longest wait for a page's data, in milliseconds. The browser requests missing data itself. */
-const patienceMs = 1_000;
 /**
  * The query of the gallery's first request. Its address must be identical to the one that the browser uses.
  */
@@ -43,6 +42,7 @@ export class PageContentsReader {
     private readonly answers: ContestAnswers,
     @Inject(ENV) env: GatewayEnv,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(WAITS) private readonly waits: Pick<GatewayWaits, 'pageMs'>,
   ) {
     this.#metadata = siteMetadata(siteConfig(env));
   }
@@ -168,7 +168,7 @@ export class PageContentsReader {
   async #ask(answer: Representation | Promise<Representation>) {
     if (!(answer instanceof Promise)) return answer;
     try {
-      return await Promise.race([answer, sleep(patienceMs, null, { ref: false })]);
+      return await Promise.race([answer, sleep(this.waits.pageMs, null, { ref: false })]);
     } catch (error) {
       if (!isTransient(error)) return undefined;
       this.logger.warn({ err: error }, 'a page goes out without its data');

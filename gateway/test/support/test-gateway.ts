@@ -6,17 +6,29 @@ import { createClient } from 'redis';
 import { afterAll } from 'vitest';
 import { defaultOptions, type CacheOptions } from '../../src/cache/response-cache.ts';
 import { readEnv } from '../../src/env.ts';
-import { connectionTimeouts, type ConnectionTimeouts } from '@el-reto/contracts/connections';
 import type { VerifyAppCheck } from '../../src/identity/app-check.ts';
 import { startGateway } from '../../src/start-gateway.ts';
+import { gatewayWaits, type GatewayWaits } from '../../src/waits.ts';
 import { bearer, FakeIdentity, tokenFor } from './fake-identity.ts';
 
 /** The account that the accounts service reports as an administrator. */
 export const adminUid = 'admin-1';
 
+/**
+ * On a busy machine an answer may take longer than a gateway waits. Then the gateway correctly goes on without
+ * it, and a test that expects the answer would fail.
+ */
+const patient = {
+  redisMs: 10_000,
+  countMs: 10_000,
+  eventsMs: 10_000,
+  pictureMs: 60_000,
+  pageMs: 10_000,
+};
+
 interface GatewayParts {
   readonly verifyAppCheck?: VerifyAppCheck;
-  readonly waits?: Partial<ConnectionTimeouts>;
+  readonly waits?: Partial<GatewayWaits>;
   readonly cache?: CacheOptions;
 }
 
@@ -70,11 +82,16 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
     LIMITS: 'off',
     ...changes,
   };
-  const startReplica = async (more: Record<string, string> = {}) => {
+  const startReplica = async (
+    more: Record<string, string> = {},
+    own: Partial<GatewayWaits> = {},
+  ) => {
     const settings = readEnv({ ...env, ...more });
     const replica = await startGateway(settings, identity, verifyAppCheck, cache, {
-      ...connectionTimeouts,
+      ...gatewayWaits,
+      ...patient,
       ...waits,
+      ...own,
     });
     await until(async () => (await fetch(`${replica.url}/api/health/ready`)).ok);
     return replica;
