@@ -1,10 +1,15 @@
 import { eventsRequests, postsRequests } from '@el-reto/contracts';
 import type { Health, Post } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
+import { RedisLink } from '../src/redis-link.ts';
+import { gatewayWaits } from '../src/waits.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { testGateway, until } from './support/test-gateway.ts';
 
-const { harness, redis, gateway, call, startReplica } = await testGateway();
+const { harness, redis, gateway, call, startReplica } = await testGateway(
+  {},
+  { waits: gatewayWaits },
+);
 let title = 'v1';
 /** The events whose posts were requested. */
 const asked: string[] = [];
@@ -55,6 +60,8 @@ it('works without Redis, reports it, and uses it again when it is back', async (
   const replica = await replicaWithRedis();
   const untried = attempts.values();
   await until(async () => {
+    // The gateway may connect seconds later than the replica, which is new.
+    if (!gateway.app.get(RedisLink).ready) return false;
     const eventId = untried.next().value ?? '';
     await nameAt(gateway.url, eventId);
     await nameAt(replica.url, eventId);
