@@ -9,6 +9,7 @@ import {
 } from '@el-reto/contracts';
 import { createClient } from 'redis';
 import { afterEach, expect, it, vi } from 'vitest';
+import { EventTerms } from '../src/contest/event-terms.ts';
 import { builtSite } from './support/built-site.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
@@ -77,8 +78,13 @@ async function become(event: Partial<Event> | null): Promise<void> {
   const facts = { eventId: 'e1', startDate, endDate, attached: [], released: [] };
   events = event ? [sampleEvent({ id: 'e1', slug: 'reto', ...event })] : [];
   await harness.publish(eventsEvents.eventChanged, facts);
-  const isKnown = async () =>
-    JSON.stringify(await (await call('/api/all-events')).json()) === JSON.stringify(events);
+  const terms = gateway.app.get(EventTerms);
+  // Lists and likes depend on two cached lists of events. Each of them may be loaded again before the message
+  // arrives.
+  const isKnown = async () => {
+    const known = [await (await call('/api/all-events')).json(), await terms.all()];
+    return known.every((list) => JSON.stringify(list) === JSON.stringify(events));
+  };
   await until(isKnown);
 }
 
