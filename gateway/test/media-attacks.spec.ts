@@ -52,7 +52,8 @@ async function underAttack(waits = {}) {
 }
 
 describe('a patient gateway', async () => {
-  const { attack, attackOnce, upload, expectServed } = await underAttack();
+  // Attackers stay connected, however long the tests take.
+  const { attack, attackOnce, upload, expectServed } = await underAttack({ paceMs: 600_000 });
 
   const requestsOf = (name: string) => media.requested.filter((path) => path.includes(name)).length;
 
