@@ -120,11 +120,15 @@ it('a handler with `atOnce` receives that number of events at the same time, and
 describe('a handler that fails', () => {
   it('receives the same event again later, while other events are handled', async () => {
     const { observer } = await on.observe();
+    // The event is delivered again after 50 ms. The other one must be in the stream by then.
+    const published = Promise.withResolvers<void>();
     let failures = 2;
     observer.behave = async ({ payload }) => {
+      await published.promise;
       if (payload.postId === 'p0' && failures-- > 0) throw new Error('not now');
     };
     await on.publish(...ids(2));
+    published.resolve();
     await expect.poll(() => observer.postIds).toEqual(['p0', 'p1', 'p0', 'p0']);
     const again = observer.events.filter(({ payload }) => payload.postId === 'p0');
     expect(new Set(again.map(({ id, seq }) => `${id} ${seq}`))).toEqual(new Set(['id-p0 1']));
