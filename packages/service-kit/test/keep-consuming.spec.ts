@@ -8,8 +8,8 @@ import { keepConsuming } from '../src/messaging/keep-consuming.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { publishRaw } from './support/publishing.ts';
 
-/** Much shorter than the time after which the client itself would check its consumer. */
-const soon = { timeout: 10_000 };
+/** Shorter than the half minute after which the client itself would check its consumer. */
+const soon = { timeout: 20_000 };
 
 it('creates a consumer again at once if the connection was interrupted before its first use', async () => {
   const nats = await NatsServer.start();

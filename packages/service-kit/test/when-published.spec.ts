@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineRequest } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { HandleRequest } from '../src/messaging/handle-request.ts';
 import { RequestClient } from '../src/messaging/request-client.ts';
@@ -50,6 +50,23 @@ beforeAll(async () => {
   client = new RequestClient(await nats.connectAs('gateway'));
   posts = await Replica.start(nats, 'posts', [PostsController]);
 });
+/**
+ * How long an answer waits for its events. The usual three seconds may be too short on a busy machine, and so
+ * may the five seconds of a caller.
+ */
+let withinMs: number;
+const patient = { timeoutMs: 30_000 };
+beforeEach(() => {
+  withinMs = 30_000;
+  const { flush } = OutboxRelay.prototype;
+  vi.spyOn(OutboxRelay.prototype, 'flush').mockImplementation(function (
+    this: OutboxRelay,
+    given = withinMs,
+  ) {
+    return flush.call(this, given);
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {
   await posts.stop();
   await nats.stop();
@@ -57,7 +74,7 @@ afterAll(async () => {
 
 it('answers after the event of the change is in the stream', async () => {
   for (const postId of ['p1', 'p2', 'p3']) {
-    await client.ask(remove, { postId });
+    await client.ask(remove, { postId }, patient);
     expect((await postIdsIn(nats)).at(-1)).toBe(`${postId}-0`);
   }
 });
@@ -70,7 +87,7 @@ it('answers after all batches of its events are in the stream, although further 
     await sleep(50);
     return read(limit);
   });
-  await client.ask(remove, { postId: 'many' }).finally(() => reads.mockRestore());
+  await client.ask(remove, { postId: 'many' }, patient).finally(() => reads.mockRestore());
   expect(await postIdsIn(nats)).toContain(`many-${manyEvents - 1}`);
 });
 
@@ -85,9 +102,12 @@ it('does not answer while the stream is missing, unless the request need not wai
   await nats.kill();
   await nats.wipe();
   await nats.upWithoutStreams();
-  await client.ask(count, { postId: 'counted' });
-  await expect(client.ask(remove, { postId: 'p4' })).rejects.toThrow('SERVICE_UNAVAILABLE');
-  const answered = client.ask(remove, { postId: 'p5' });
+  await client.ask(count, { postId: 'counted' }, patient);
+  withinMs = 500;
+  const refused = client.ask(remove, { postId: 'p4' }, patient);
+  await expect(refused).rejects.toThrow('SERVICE_UNAVAILABLE');
+  withinMs = 30_000;
+  const answered = client.ask(remove, { postId: 'p5' }, patient);
   await nats.makeStreams();
   await answered;
   expect(await postIdsIn(nats)).toEqual(expect.arrayContaining(['counted', 'p4-0', 'p5-0']));

@@ -9,8 +9,8 @@ import { Observer } from './observer.ts';
 import { publishRaw } from './publishing.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
 
-/** Much shorter than the time after which JetStream redelivers an unacknowledged event. */
-export const soon = { timeout: 10_000 };
+/** Shorter than the 30 s after which JetStream redelivers an unacknowledged event. */
+export const soon = { timeout: 20_000 };
 
 /** The names `p0`, `p1` and so on. */
 export const ids = (count: number, prefix = 'p') =>
