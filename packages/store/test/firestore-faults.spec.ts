@@ -43,7 +43,10 @@ async function startGate(host: string) {
 describeOnFirestore('FirestoreStore', (emulator) => {
   const open = (options: Partial<FirestoreStoreOptions> = {}) => {
     const address = emulator.emptyDatabase();
-    const store = new FirestoreStore({ ...address, name: 'test', collections, ...options });
+    // On a busy machine, transactions that conflict may take longer than the usual 15 s.
+    const patient = { transactionLimitMs: 60_000 };
+    const own = { name: 'test', collections, ...patient, ...options };
+    const store = new FirestoreStore({ ...address, ...own });
     onTestFinished(() => store.close());
     return store;
   };
@@ -104,7 +107,9 @@ describeOnFirestore('FirestoreStore', (emulator) => {
     await expect(answered).rejects.toMatchObject({ ...unavailable, params: {} });
     await gate.open();
     const isAnswered = (error: AppError) => expect(error).toMatchObject(unavailable);
-    await expect.poll(() => client.ask(count, {}, patient).catch(isAnswered)).toBeTruthy();
+    // An attempt may take 15 s, and the client of Firestore waits longer after each one.
+    const soon = { timeout: 60_000 };
+    await expect.poll(() => client.ask(count, {}, patient).catch(isAnswered), soon).toBeTruthy();
     const { value } = await client.ask(count, {}, patient);
     await expect.poll(async () => (await postIdsIn(nats)).at(-1)).toBe(`p${value}`);
   });

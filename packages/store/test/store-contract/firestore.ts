@@ -9,7 +9,13 @@ export const firestoreOn =
   async () => {
     const address = emulator.emptyDatabase();
     const open = () =>
-      new FirestoreStore({ ...address, name: 'test', collections: contractCollections });
+      new FirestoreStore({
+        ...address,
+        name: 'test',
+        collections: contractCollections,
+        // On a busy machine, transactions that wait for each other may take longer than the usual 15 s.
+        transactionLimitMs: 60_000,
+      });
     let store = open();
     return {
       store,
