@@ -42,8 +42,8 @@ it('deleted pictures answer 404 while their variants, and those of others, are s
 it('deleted pictures answer 404 at once after a start when they were deleted while the service was down', async () => {
   const deleted = await approved();
   await media.harness.restart(async () => {
-    // A hundred other events come before the deletion.
-    for (let i = 0; i < 100; i++) await media.denyPost(`event/e1/x${i}.jpg`);
+    // More events come before the deletion than are fetched at once. The start waits ten seconds for them.
+    for (let i = 0; i < 40; i++) await media.denyPost(`event/e1/x${i}.jpg`);
     await media.deletePost(deleted.path);
   });
   expect(await statuses(deleted)).toEqual([404]);

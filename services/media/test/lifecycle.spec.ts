@@ -46,7 +46,7 @@ describe('the life of a photo', () => {
 
 describe('the sweeper', () => {
   const longAgo = () => Date.now() - periodsMs.upload - 1_000;
-  const recently = () => Date.now() - periodsMs.upload + 60_000;
+  const recently = () => Date.now() - periodsMs.upload + 60 * 60 * 1_000;
 
   async function aged(changedAt: number, claim: boolean) {
     const picture = await plain(80, 60);
