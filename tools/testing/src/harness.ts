@@ -199,6 +199,7 @@ export class Harness implements Replies {
   ): Promise<number> {
     const connection = await this.as(event.subject.split('.')[0] as NatsUser);
     const ack = await jetstream(connection).publish(event.subject, JSON.stringify(payload), {
+      timeout: 30_000,
       ...(msgID !== undefined && { msgID }),
     });
     return ack.seq;
@@ -233,7 +234,8 @@ export class Harness implements Replies {
   async settled(): Promise<void> {
     const { outbox } = this.store;
     await until(async () => (await outbox.depth()).unsent === 0);
-    const manager = await jetstreamManager(await this.as('gateway'), { checkAPI: false });
+    const options = { checkAPI: false, timeout: 30_000 };
+    const manager = await jetstreamManager(await this.as('gateway'), options);
     const { state } = await manager.streams.info(streams.events);
     await until(() => (this.events.at(-1)?.seq ?? 0) >= state.last_seq);
   }
