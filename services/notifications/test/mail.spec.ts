@@ -85,12 +85,12 @@ describe('a server', () => {
     );
 
   it('that did not answer gets each waiting mail once when it answers again', async () => {
-    await mailbox.close();
+    mailbox.isAway = true;
     await approve('espera');
     await expect.poll(state).toMatchObject({ waiting: 1 });
     await expect.poll(() => tries('away')).toBeGreaterThan(0);
     expect(await tries('delayed')).toBe(0);
-    await mailbox.open();
+    mailbox.isAway = false;
     await arrives('espera');
     await sent();
     expect(mailbox.of('espera')).toHaveLength(1);

@@ -12,9 +12,13 @@ type Answer = 'take' | 450 | 550 | '550 5.4.5';
  */
 const halfOpenMs = 5_000;
 
-/** A real SMTP server that stores the mails it receives. */
+/**
+ * A real SMTP server that stores the mails it receives. It listens until `stop`: another program could
+ * take its port meanwhile. `isAway`: it closes each connection without a word.
+ */
 export class Mailbox {
   readonly taken: ParsedMail[] = [];
+  isAway = false;
   /** The number of deliveries that named a recipient. */
   tries = 0;
   /** The answer to each recipient, by the local part of the address. */
@@ -26,48 +30,45 @@ export class Mailbox {
   /** Runs when a recipient is named, before the answer. */
   beforeRecipient: () => Promise<void> | void = () => undefined;
   readonly #sockets = new Set<Socket>();
-  #server: SMTPServer | undefined;
-  #port = 0;
+  readonly #server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    hideENHANCEDSTATUSCODES: true,
+    allowHalfOpen: true,
+    onMailFrom: (_address, _session, done) => {
+      if (this.senderAnswer !== 'take') this.refusedSenders += 1;
+      this.#answer(this.senderAnswer, done);
+    },
+    onRcptTo: ({ address }, _session, done) => void this.#takeRecipient(address, done),
+    onData: (stream, _session, done) => void this.#takeMessage(stream, done),
+  });
 
   static async start(): Promise<Mailbox> {
     const box = new Mailbox();
-    await box.open();
+    await box.#listen();
     return box;
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${this.#port}`;
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
-  /** Starts listening; after the first time on the same port. */
-  async open(): Promise<void> {
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      hideENHANCEDSTATUSCODES: true,
-      allowHalfOpen: true,
-      onMailFrom: (_address, _session, done) => {
-        if (this.senderAnswer !== 'take') this.refusedSenders += 1;
-        this.#answer(this.senderAnswer, done);
-      },
-      onRcptTo: ({ address }, _session, done) => void this.#takeRecipient(address, done),
-      onData: (stream, _session, done) => void this.#takeMessage(stream, done),
-    });
-    server.on('error', () => undefined);
-    server.server.on('connection', (socket: Socket) => {
+  async #listen(): Promise<void> {
+    const { server } = this.#server;
+    this.#server.on('error', () => undefined);
+    server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
       socket.once('end', () => setTimeout(() => socket.destroy(), halfOpenMs).unref());
       socket.once('close', () => this.#sockets.delete(socket));
+      if (this.isAway) socket.destroy();
     });
-    server.listen(this.#port, '127.0.0.1');
-    await once(server.server, 'listening');
-    this.#port = (server.server.address() as AddressInfo).port;
-    this.#server = server;
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
   }
 
-  async close(): Promise<void> {
+  async stop(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#server?.close(resolve);
+    this.#server.close(resolve);
     await promise;
   }
 

@@ -36,8 +36,8 @@ export const cardFacts = (userId: string, postId: string) => ({
 
 /**
  * The notifications service of a test file, with its harness, its mail server and its usual steps. The
- * cards `p1` and `p9` are public. The account `nadie` does not exist. The accounts in `counted` have a
- * counted like, all others a held one.
+ * cards `p1` and `p9` are public. The account `nadie` does not exist. The likes of the accounts in
+ * `countedFrom` are counted from that time on, in milliseconds since 1970; all others are held.
  */
 export async function notificationsOfFile() {
   const harness = await Harness.start('notifications', (env) =>
@@ -45,7 +45,7 @@ export async function notificationsOfFile() {
   );
   const mailbox = await Mailbox.start();
   const unverified = new Set<string>();
-  const counted = new Set(['libre']);
+  const countedFrom = new Map([['libre', 0]]);
   Object.assign(harness.env, {
     PUBLIC_URL: 'https://elreto.test',
     SMTP_URL: mailbox.url,
@@ -63,7 +63,8 @@ export async function notificationsOfFile() {
       postId: 'p9',
       at: 1,
       evidence: null,
-      state: counted.has(uid) ? ('counted' as const) : ('held' as const),
+      state:
+        Date.now() >= (countedFrom.get(uid) ?? Infinity) ? ('counted' as const) : ('held' as const),
       cluster: null,
       reasons: [],
       score: 50,
@@ -80,7 +81,7 @@ export async function notificationsOfFile() {
   afterAll(async () => {
     await process?.stop();
     await harness.stop();
-    await mailbox.close();
+    await mailbox.stop();
   });
 
   const state = () => harness.ask(notificationsRequests.getState, {});
@@ -88,7 +89,7 @@ export async function notificationsOfFile() {
     harness,
     mailbox,
     unverified,
-    counted,
+    countedFrom,
     state,
     /** Starts the service as a separate process, which `process.kill` can end. */
     startProcess: async () => {
