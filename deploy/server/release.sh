@@ -92,7 +92,7 @@ install_release() {
     product "$before" npm run --silent backup
     backups=$(setting BACKUP_DIR)
     archive=$(ls -t "${backups:-$before}"/el-reto-*.tar.gz 2>/dev/null | head -n 1)
-    product "$folder" npm run --silent upgrade-check -- ${archive:+"$archive"} || fail 'los datos no abren con la versión nueva: nada cambió'
+    product "$folder" npm run --silent upgrade-check -- ${archive:+"$archive"} || fail 'la prueba con una copia de los datos falló (arriba dice por qué): nada cambió'
   fi
   switch_to "$folder"
   service restart

@@ -11,6 +11,7 @@ import {
   trustedProxies,
   type ConnectionTimeouts,
 } from '@el-reto/contracts/connections';
+import { longestPageWaitMs } from '@el-reto/contracts/rules';
 import { answerHeaders, immutable, pageHeaders } from '@el-reto/contracts/headers';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
@@ -31,7 +32,7 @@ const passedOn = [apiPrefix, '/media', '/avatar.svg'];
 const hashedFileName = /-[\w-]{8,}\.\w+$/;
 
 /** Silent connections are closed after this time. The gateway writes to streams every 15 s. */
-const longestSilenceMs = 65_000;
+const longestSilenceMs = longestPageWaitMs;
 
 /**
  * The site of the administration. It serves the front end's files, answers every other path with
@@ -48,6 +49,7 @@ export async function buildAdminSite(
     clientErrorHandler: clientErrorsWith(alwaysOf(env), waits.lingerMs),
     requestTimeout: waits.requestMs,
     connectionTimeout: longestSilenceMs,
+    keepAliveTimeout: 65_000,
     http: {
       ServerResponse: responseClassWith(alwaysOf(env)),
       headersTimeout: waits.headersMs,
@@ -134,7 +136,7 @@ async function passOn(
       bodyTimeout: 0,
       // The gateway limits connections by client address, so that no client blocks others.
       connections: null,
-      headersTimeout: 60_000,
+      headersTimeout: longestPageWaitMs,
       ...(TLS_DIR !== undefined && { connect: readTls(TLS_DIR) }),
     },
     replyOptions: {

@@ -26,3 +26,6 @@ export const gatewayWaitMs = (name: CallName): number => slowCalls[name] ?? usua
 /** How long a page waits for the gateway's answer to `name`, in milliseconds. */
 export const pageWaitMs = (name: CallName): number =>
   Math.max(pageMs, gatewayWaitMs(name) + marginMs);
+
+/** How long a page waits for the answer to the slowest call, in milliseconds. */
+export const longestPageWaitMs = Math.max(...Object.values(slowCalls)) + marginMs;

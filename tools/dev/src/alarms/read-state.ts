@@ -10,26 +10,33 @@ export type Reading = Awaited<ReturnType<ReturnType<typeof stateReader>>>;
 const timeoutMs = 5_000;
 const certificateEveryMs = 60 * 60 * 1000;
 
-/**
- * Metrics of all processes: the name with its labels, such as
- * `elreto_mails_held{elreto_mail_state="waiting"}`, and the value.
- */
-async function metricsOf(info: StackInfo): Promise<[line: string, value: number][]> {
-  const texts = await Promise.all(
-    Object.values(info.metrics).map((url) =>
-      fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-        .then((answer) => answer.text())
-        .catch(() => ''),
-    ),
-  );
-  return texts
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => line && !line.startsWith('#'))
-    .map((line) => [
-      line.slice(0, line.lastIndexOf(' ')),
-      Number(line.slice(line.lastIndexOf(' '))),
-    ]);
+interface Metric {
+  readonly process: string;
+  /** The name with its labels, such as `elreto_mails_held{elreto_mail_state="waiting"}`. */
+  readonly name: string;
+  readonly value: number;
 }
+
+/** Metrics of all processes that answer. */
+async function metricsOf(info: StackInfo): Promise<Metric[]> {
+  const read = async ([process, url]: [string, string]) => {
+    const text = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+      .then((answer) => answer.text())
+      .catch(() => '');
+    const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+    return lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return { process, name: line.slice(0, end), value: Number(line.slice(end)) };
+    });
+  };
+  return (await Promise.all(Object.entries(info.metrics).map(read))).flat();
+}
+
+/** Whether a metric counts answers of a gateway to visitors. Checks of its health are no such answers. */
+const isOfVisitors = ({ process, name }: Metric) =>
+  process.startsWith('gateway') &&
+  name.startsWith('http_server_request_duration_seconds_count') &&
+  !/http_route="[^"]*\/(health|metrics)/.test(name);
 
 /**
  * When the certificate of an `https:` address expires; undefined if the address does not answer.
@@ -67,18 +74,15 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
 
   return async (at: number) => {
     const [metrics, parts] = await Promise.all([metricsOf(info()), down(), lookAtCertificates(at)]);
-    const those = (name: string, label = '') =>
-      metrics.filter(([line]) => line.startsWith(name) && line.includes(label));
-    const most = (name: string, label?: string) =>
-      Math.max(0, ...those(name, label).map(([, value]) => value));
-    const answers = those(
-      'http_server_request_duration_seconds_count',
-      'http_response_status_code',
-    );
-    const sum = (lines: typeof answers) => lines.reduce((all, [, value]) => all + value, 0);
+    const those = (start: string, label = '') =>
+      metrics.filter(({ name }) => name.startsWith(start) && name.includes(label));
+    const most = (start: string, label?: string) =>
+      Math.max(0, ...those(start, label).map(({ value }) => value));
+    const answers = metrics.filter(isOfVisitors);
+    const sum = (all: readonly Metric[]) => all.reduce((total, { value }) => total + value, 0);
     const { bavail, blocks } = statfsSync(env.DATA_DIR);
     const identity = those('elreto_dependency_up', '"identity"');
-    const isIdentityAway = identity.length > 0 && identity.every(([, value]) => value === 0);
+    const isIdentityAway = identity.length > 0 && identity.every(({ value }) => value === 0);
     return {
       at,
       /** Parts that do not answer. */
@@ -98,7 +102,7 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
       /** Numbers of answers of all gateways since their starts. */
       answers: {
         all: sum(answers),
-        failed: sum(answers.filter(([line]) => /status_code="5/.test(line))),
+        failed: sum(answers.filter(({ name }) => /status_code="5/.test(name))),
       },
     };
   };

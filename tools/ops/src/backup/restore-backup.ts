@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isInUse, lockDataDir, restoringFolder, StackError, type StackEnv } from '@el-reto/dev';
@@ -21,6 +29,7 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
   if (existsSync(dataDir)) refuseUsed(dataDir);
   using _lock = lockDataDir(dataDir);
   refuseUsed(dataDir, { locked: true });
+  requireRoom(dataDir, manifest);
   const draft = join(dataDir, restoringFolder);
   mkdirSync(draft, { mode: 0o700 });
   try {
@@ -40,6 +49,18 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
   for (const name of readdirSync(draft)) renameSync(join(draft, name), join(dataDir, name));
   rmSync(draft, { recursive: true });
   return manifest;
+}
+
+/** Share of the disk that stays free, so that a running product beside the copy can go on writing. */
+const leastFree = 0.02;
+
+function requireRoom(dataDir: string, { files }: Manifest): void {
+  const bytes = Object.values(files).reduce((all, size) => all + size, 0);
+  const { bavail, blocks, bsize } = statfsSync(dataDir);
+  const missing = bytes + leastFree * blocks * bsize - bavail * bsize;
+  if (missing <= 0) return;
+  const missingMiB = Math.ceil(missing / 2 ** 20);
+  throw new StackError(`Faltan ${missingMiB} MiB libres en ${dataDir} para abrir la copia.`);
 }
 
 function refuseUsed(dataDir: string, { locked = false } = {}): void {
