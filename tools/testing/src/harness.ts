@@ -30,6 +30,7 @@ import { headers, type Msg, type NatsConnection, type Subscription } from '@nats
 import { afterAll, afterEach } from 'vitest';
 import type { z } from 'zod';
 import { Neighbours, type AskedRequest, type Replies } from './neighbours.ts';
+import { waitLonger, waitMs } from './patience.ts';
 import { until } from './time.ts';
 
 type Nats = Awaited<ReturnType<typeof startNats>>;
@@ -116,6 +117,7 @@ export class Harness implements Replies {
   /** Starts the service with `env` and `changes`. */
   async startService(changes: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#service = await this.#start({ ...this.env, ...changes });
+    waitLonger(this.#service.app.get(RequestClient));
   }
 
   async stopService(): Promise<void> {
@@ -160,7 +162,7 @@ export class Harness implements Replies {
     const [user] = definition.callers;
     if (!user) throw new Error(`no user may send ${definition.subject}`);
     const client = new RequestClient(await this.as(user));
-    return client.ask(definition, input, { timeoutMs: 30_000, ...options });
+    return client.ask(definition, input, { timeoutMs: waitMs, ...options });
   };
 
   /**
@@ -199,7 +201,7 @@ export class Harness implements Replies {
   ): Promise<number> {
     const connection = await this.as(event.subject.split('.')[0] as NatsUser);
     const ack = await jetstream(connection).publish(event.subject, JSON.stringify(payload), {
-      timeout: 30_000,
+      timeout: waitMs,
       ...(msgID !== undefined && { msgID }),
     });
     return ack.seq;
@@ -217,7 +219,7 @@ export class Harness implements Replies {
     head.set(letterHeaders.eventSubject, subject);
     head.set(letterHeaders.eventSeq, '1');
     const to = redeliverySubject(this.name as ServiceName);
-    const options = { headers: head, timeout: 30_000 };
+    const options = { headers: head, timeout: waitMs };
     const answer = await operator.request(to, JSON.stringify(payload), options);
     const result = redeliveryAnswerSchema.parse(answer.json());
     if (!result.done) throw new Error(result.reason);
@@ -234,7 +236,7 @@ export class Harness implements Replies {
   async settled(): Promise<void> {
     const { outbox } = this.store;
     await until(async () => (await outbox.depth()).unsent === 0);
-    const options = { checkAPI: false, timeout: 30_000 };
+    const options = { checkAPI: false, timeout: waitMs };
     const manager = await jetstreamManager(await this.as('gateway'), options);
     const { state } = await manager.streams.info(streams.events);
     await until(() => (this.events.at(-1)?.seq ?? 0) >= state.last_seq);
