@@ -5,8 +5,6 @@ import { ENV, type BaseEnv } from '@el-reto/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pTimeout from 'p-timeout';
 
-/** Longest wait for the identity provider, in milliseconds. Its client would wait for minutes. */
-const timeoutMs = 2_500;
 /** Most accounts that the provider looks up at once. */
 export const accountsPerCall = 100;
 
@@ -19,6 +17,8 @@ const unknownAccount = new Set([
 /** Accounts at Firebase Authentication. Throws SERVICE_UNAVAILABLE if the provider does not answer. */
 @Injectable()
 export class Identity implements OnApplicationShutdown {
+  /** Longest wait for the identity provider, in milliseconds. Its client would wait for minutes. */
+  timeoutMs = 2_500;
   readonly #app: App;
 
   constructor(@Inject(ENV) env: BaseEnv) {
@@ -83,7 +83,7 @@ export class Identity implements OnApplicationShutdown {
   /** The provider's answer. Undefined if the provider does not know the account. */
   async #ask<R>(question: Promise<R>): Promise<R | undefined> {
     try {
-      return await pTimeout(question, { milliseconds: timeoutMs });
+      return await pTimeout(question, { milliseconds: this.timeoutMs });
     } catch (cause) {
       const code = cause instanceof FirebaseAuthError ? cause.code : '';
       if (unknownAccount.has(code)) return undefined;

@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import type { z } from 'zod';
 import { accountsService } from '../../src/app.module.ts';
 import { accountsEnvSchema } from '../../src/env.ts';
+import { Identity } from '../../src/identity.ts';
 import { Identities } from './identities.ts';
 
 export const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
@@ -34,8 +35,12 @@ export const steps = {
 
 type SignUp = typeof ana & { readonly email: string };
 
-export const start: StartService = (source) =>
-  startService(accountsService(parseEnv(accountsEnvSchema, source)));
+export const start: StartService = async (source) => {
+  const service = await startService(accountsService(parseEnv(accountsEnvSchema, source)));
+  // The emulator compiles each kind of call at its first use, which takes seconds on a busy machine.
+  service.app.get(Identity).timeoutMs = 30_000;
+  return service;
+};
 
 /** The accounts service of one test file with an identity provider. */
 export class Accounts {
