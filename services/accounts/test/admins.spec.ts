@@ -111,6 +111,7 @@ describe('the list of e-mails', () => {
     });
     // Pages follow the addresses of the records, which may differ from those of the identity provider.
     expect(listed.toSorted()).toEqual([...new Set([...before.emails, ...emails])].toSorted());
+    await harness.settled();
     const exports = harness
       .published(accountsEvents.actRecorded)
       .filter(({ action }) => action === 'listUserEmails');

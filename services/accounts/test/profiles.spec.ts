@@ -2,7 +2,7 @@ import { accountsEvents, accountsRequests, calls, mediaRequests } from '@el-reto
 import { postsRequests } from '@el-reto/contracts';
 import { codeOf, failing, person } from '@el-reto/testing';
 import { allPages } from '@el-reto/service-kit';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '../src/account-records.ts';
 import { Accounts, moderator, steps } from './support/accounts.ts';
 
@@ -171,8 +171,7 @@ it('a changed name of a person without posts is shown at once', async () => {
 
 describe('a change without a decision', () => {
   const restart = (PROFILE_REVIEW: string) => harness.restart(undefined, { PROFILE_REVIEW });
-  const shown = (uid: string, name: string) =>
-    vi.waitFor(async () => expect(await nameOf(uid)).toBe(name), { timeout: 20_000, interval: 20 });
+  const shown = (uid: string, name: string) => expect.poll(() => nameOf(uid)).toBe(name);
 
   it('is shown and published at the end of its waiting time', async () => {
     await restart('0.01');
