@@ -110,7 +110,7 @@ async function proofOf(uid: string): Promise<string> {
     data,
     deriveKey,
     counter: 0,
-    expiresAt: new Date(Date.now() + minute),
+    expiresAt: new Date(Date.now() + 20 * minute),
     hmacSignatureSecret: key,
     hmacKeySignatureSecret: `${key} key`,
   });
