@@ -1,5 +1,5 @@
 import { createClient } from '@el-reto/client';
-import { EmulatorIdentity, type StackInfo } from '@el-reto/dev';
+import { EmulatorIdentity, patientSend, type StackInfo } from '@el-reto/dev';
 
 /** The accounts of the fixtures. All have the same password. */
 export const accounts = {
@@ -10,7 +10,7 @@ export const accounts = {
 
 /** The exports of all accounts and the public lists, without the times of the requests. */
 export async function factsOf({ site, authEmulator }: StackInfo) {
-  const api = createClient({ origin: site });
+  const api = createClient({ origin: site, send: patientSend() });
   const identity = new EmulatorIdentity(authEmulator, 'demo-el-reto');
   const events = await api.call('listAllEvents');
   const lists = await Promise.all(
