@@ -111,7 +111,7 @@ it('a copy has the events that a consumer has taken and not acknowledged', async
       const ack_policy = AckPolicy.Explicit;
       await manager.consumers.add(streams.events, { ...consumer, ack_policy });
       const own = await jetstream(connection).consumers.get(streams.events, consumer.durable_name);
-      const taken = await own.fetch({ max_messages: 2, expires: 5_000 });
+      const taken = await own.fetch({ max_messages: 2, expires: 60_000 });
       const [handled] = await Array.fromAsync(taken);
       await handled?.ackAck();
       const snapshot = await snapshotStreams(connection);
