@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { connectionTimeouts, type ConnectionTimeouts } from '@el-reto/contracts/connections';
 import { adminSiteEnv } from '../src/env.ts';
 import { buildAdminSite } from '../src/server.ts';
@@ -55,4 +55,4 @@ export async function hold(origin: string, text: string) {
   socket.write(text);
   return held;
 }
-export const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000 });
+export const until = (condition: () => unknown) => expect.poll(condition).toBeTruthy();
