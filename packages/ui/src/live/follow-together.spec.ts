@@ -11,8 +11,13 @@ vi.mock('./follow-live.ts', () => ({
 }));
 
 let count = 0;
-beforeEach(() => void (count += 1));
+beforeEach(() => {
+  count += 1;
+  // A busy machine may need longer than a tab waits for the others.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
 afterEach(() => {
+  vi.useRealTimers();
   streams.length = 0;
   vi.unstubAllGlobals();
 });
@@ -73,6 +78,7 @@ it.each([
 ])('a browser with locks %s reads the stream in each tab', async (_, locks) => {
   vi.stubGlobal('navigator', { locks });
   const tabs = [openTab(), openTab()];
+  vi.advanceTimersByTime(2_000);
   await expect.poll(() => streams).toHaveLength(2);
   streams[0]?.listener.onEvent(event('a'));
   expect(tabs[0]?.seen).toEqual(['a']);
