@@ -9,7 +9,11 @@ const newClock = () => import('./server-clock.ts');
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ now: deviceMs, toFake: ['Date', 'performance'] });
-  return () => void vi.useRealTimers();
+  return () => {
+    vi.useRealTimers();
+    // Spec files of a worker share modules, and the next one needs its own clock.
+    vi.resetModules();
+  };
 });
 
 it.each([
