@@ -1,12 +1,9 @@
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   clockFinding,
   isFault,
@@ -147,13 +144,14 @@ describe('the machine', () => {
     [0, 'good reloj: bien'],
     [9_000, 'warning reloj: difiere '],
   ])('has a clock that differs by %i ms', async (differenceMs, line) => {
-    const server = createServer((_, response) => {
-      response.setHeader('date', new Date(Date.now() - differenceMs).toUTCString()).end();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const date = new Date(Date.now() - differenceMs).toUTCString();
+    vi.stubGlobal('fetch', async () => new Response(null, { headers: { date } }));
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const found = await clockFinding(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const found = await clockFinding('http://127.0.0.1');
     expect(`${found.level} ${found.line}`.slice(0, line.length)).toBe(line);
   });
 });
