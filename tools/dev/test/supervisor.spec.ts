@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } fro
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppSpecs } from '../src/app-processes.ts';
 import { restoringFolder } from '../src/data-dir.ts';
 import { startNats } from '../src/parts.ts';
@@ -74,6 +74,9 @@ it('starts services before the gateway, keeps addresses over restarts, and stops
 });
 
 it('starts a killed process again after increasing delays, prints that and updates stack.json', async () => {
+  // The delays begin again after half a minute, which a busy machine may need between two kills.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const dir = await temporaryDir();
   const { stack, said } = await start(dir);
   for (const seconds of ['0.1', '0.2', '0.4']) {
@@ -257,7 +260,13 @@ it('kills a process that does not stop in time', async () => {
   const { managed } = manage({ ...likes, stopTimeoutMs: 300 });
   await managed.start();
   const { pid = 0 } = managed;
-  await managed.stop();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stopped = managed.stop();
+  await expect.poll(() => journalOf(dir)).toEqual(['likes ready', 'likes stops']);
+  vi.advanceTimersByTime(299);
+  expect(isAlive(pid)).toBe(true);
+  vi.advanceTimersByTime(1);
+  await stopped;
   expect(isAlive(pid)).toBe(false);
-  expect(journalOf(dir)).toEqual(['likes ready', 'likes stops']);
 });
