@@ -41,7 +41,9 @@ it('a part that stays down causes a mail to ALERT_EMAIL, and another mail when i
   onTestFinished(() => watch.stop());
   const subjects = async () => {
     const answer = await fetch(`${mailbox.page}api/email`);
-    return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+    const received = (await answer.json()) as { subject: string }[];
+    // How full the disk of the test is does not matter.
+    return received.map(({ subject }) => subject).filter((subject) => !subject.includes('disco'));
   };
 
   const release = supervisor.hold('redis');
