@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
 import { startNats } from '../src/parts.ts';
 import { tlsDirsIn } from '../src/certificates/make-tls-dirs.ts';
@@ -24,7 +24,8 @@ function run(env: Record<string, string>) {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
-  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  // The whole output has arrived only when the process is closed.
+  const exited = once(child, 'close').then(([code]) => code as number | null);
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
@@ -34,10 +35,17 @@ function run(env: Record<string, string>) {
   return { child, output: () => output, exited };
 }
 
+/**
+ * The start of the command and of the identity emulator from sources takes ten seconds of processor
+ * time, and other tests run at the same time.
+ */
+const startWait = { timeout: 120_000 };
+vi.setConfig({ testTimeout: 300_000 });
+
 /** Runs the command and waits until it is ready. `pids`: the processes that it started. */
 async function runReady(env: Record<string, string>) {
   const command = run(env);
-  await expect.poll(command.output, { interval: 25 }).toContain('Infraestructura lista');
+  await expect.poll(command.output, startWait).toContain('Infraestructura lista');
   const pids = Object.values(readStackFile(env['DATA_DIR'] ?? '')?.processes ?? {});
   return { ...command, pids };
 }
