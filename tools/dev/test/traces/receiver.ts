@@ -14,7 +14,9 @@ export async function startReceiver() {
   /** Requests that could not be read. */
   const faults: unknown[] = [];
   const take = async (request: IncomingMessage) => {
-    const body = await text(request);
+    // A sender that waits too long for a busy machine breaks off, and sends the same again.
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return;
     if (request.url === '/v1/metrics') return metrics.push(body);
     const spans = readSpans(JSON.parse(body));
     if (!spans) throw new Error(`not an export of spans: ${body}`);
