@@ -19,14 +19,10 @@ import { Nemesis } from './nemesis.ts';
 import type { Options } from './options.ts';
 import { startProduct, type Product, type ProductOptions } from './start.ts';
 import { Random } from './random.ts';
-import { comeToRest, settle } from './settle.ts';
+import { comeToRest, settle, type RestOptions } from './settle.ts';
 
-export interface UseOptions extends Pick<
-  Options,
-  'kills' | 'seconds' | 'only' | 'outage' | 'seed'
-> {
-  /** Maximum time in which the product sends and handles the events that kills delayed. */
-  readonly settleWithinMs: number;
+export interface UseOptions
+  extends RestOptions, Pick<Options, 'kills' | 'seconds' | 'only' | 'outage' | 'seed'> {
   /** Replaces the planned outages. */
   readonly outages?: readonly (readonly string[])[];
   readonly say: (line: string) => void;
@@ -76,7 +72,7 @@ export async function useAndKill(product: Product, clients: Clients, options: Us
   const findings: Finding[] = [];
   let longestSettleMs = 0;
   const rest = async () => {
-    const calm = await comeToRest(stack, evidence, clients, options.settleWithinMs);
+    const calm = await comeToRest(stack, evidence, clients, options);
     findings.push(...calm.findings);
     longestSettleMs = Math.max(longestSettleMs, calm.settledMs);
     return calm.truth;

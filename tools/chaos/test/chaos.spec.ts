@@ -34,13 +34,14 @@ beforeAll(async () => {
     kills: killed.length,
     only: killed,
     crowd: { fans: 6, authors: 2, moderators: 1, visitors: 1 },
-    settleWithinMs: 60_000,
+    settleWithinMs: 120_000,
+    isMachineBusy: true,
     say: () => undefined,
   };
   clients = await bringClients(product, options);
   run = await useAndKill(product, clients, options);
   findings = [...run.findings, ...(await checkAtRest(product.evidence, run.truth.likes))];
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await parts.disposeAsync();
   await rm(dir, { recursive: true });
