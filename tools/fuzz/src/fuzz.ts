@@ -13,7 +13,11 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
   readonly say: (line: string) => void;
+  /** Maximum time of an answer, and of 503s before it, in milliseconds. */
+  readonly patienceMs?: number;
 }
+
+const usualPatienceMs = 5_000;
 
 /** Number of concurrent requests. */
 const atOnce = 12;
@@ -25,7 +29,7 @@ const mostFindings = 40;
 
 /** Sends requests that the OpenAPI document of the product allows, and corrupted requests. */
 export async function fuzz(world: World, options: FuzzOptions) {
-  const { requests, seed, say } = options;
+  const { requests, seed, say, patienceMs = usualPatienceMs } = options;
   const site = world.api.origin;
   const answer: unknown = await world.api.call('getOpenApi');
   const document = answer as ApiDocument;
@@ -42,7 +46,7 @@ export async function fuzz(world: World, options: FuzzOptions) {
     const sent = render(draft, session, (known) => world.known.of(known, session));
     // The administrator's account must not be deleted, because later requests would be refused.
     if (persona === 'admin' && isAccountDeletion(sent)) return ask({ ...draft, persona: 'user' });
-    const outcome = await sendTwice(site, sent);
+    const outcome = await sendPatiently(site, sent, patienceMs);
     asked += 1;
     const status = 'failed' in outcome ? outcome.failed : String(outcome.status);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -65,15 +69,19 @@ export async function fuzz(world: World, options: FuzzOptions) {
 }
 
 /**
- * Sends a request, and again after a 503, which a busy part may answer. A second 503 is a fault.
+ * Sends a request, and again after a 503, which a busy part may answer. A 503 to the last attempt is a
+ * fault.
  */
-async function sendTwice(site: string, sent: Sent): Promise<Outcome> {
-  const first = await send(site, sent);
-  if ('failed' in first || first.status !== 503) return first;
-  await sleep(500);
-  const second = await send(site, sent);
-  if ('failed' in second || second.status !== 503) return second;
-  return { failed: `503 twice, though nothing is stopped: ${unpacked(second)}` };
+async function sendPatiently(site: string, sent: Sent, patienceMs: number): Promise<Outcome> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const outcome = await send(site, sent, patienceMs);
+    if ('failed' in outcome || outcome.status !== 503) return outcome;
+    if (performance.now() >= giveUpAt) {
+      return { failed: `503, though nothing is stopped: ${unpacked(outcome)}` };
+    }
+    await sleep(500);
+  }
 }
 
 const longest = 600;

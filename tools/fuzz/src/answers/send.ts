@@ -8,8 +8,6 @@ export type Answer = Awaited<ReturnType<typeof read>>;
 /** An answer, or the reason why it is missing. */
 export type Outcome = Answer | { readonly failed: string };
 
-/** Maximum time of an answer, in milliseconds. */
-const patienceMs = 5_000;
 /** How long an endless stream is read, in milliseconds. */
 const streamMs = 100;
 
@@ -17,6 +15,7 @@ const streamMs = 100;
 export async function send(
   site: string,
   { method, target, headers, body }: Sent,
+  patienceMs: number,
 ): Promise<Outcome> {
   const length = body && { 'content-length': String(body.length) };
   const signal = AbortSignal.timeout(patienceMs);
