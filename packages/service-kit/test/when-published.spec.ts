@@ -58,7 +58,7 @@ let withinMs: number;
 const patient = { timeoutMs: 30_000 };
 beforeEach(() => {
   withinMs = 30_000;
-  const { flush } = OutboxRelay.prototype;
+  const flush = Reflect.get(OutboxRelay.prototype, 'flush');
   vi.spyOn(OutboxRelay.prototype, 'flush').mockImplementation(function (
     this: OutboxRelay,
     given = withinMs,

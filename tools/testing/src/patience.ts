@@ -9,6 +9,6 @@ export const waitMs = 30_000;
  */
 export function waitLonger(client: RequestClient): void {
   const ask = client.ask.bind(client);
-  client.ask = (definition, input, options = {}) =>
-    ask(definition, input, { ...options, timeoutMs: Math.max(waitMs, options.timeoutMs ?? 0) });
+  client.ask = (definition, input, ...[options]) =>
+    ask(definition, input, { ...options, timeoutMs: Math.max(waitMs, options?.timeoutMs ?? 0) });
 }
