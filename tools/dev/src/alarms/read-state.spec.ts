@@ -9,28 +9,51 @@ import { stateReader } from './read-state.ts';
 const count = (route: string, status: number, value: number) =>
   `http_server_request_duration_seconds_count{http_route="${route}",http_response_status_code="${status}"} ${value}`;
 
+/** Serves metrics of processes by name, and reads the state of the product. */
+async function readerOf(metrics: Readonly<Record<string, readonly string[]>>) {
+  const server = createServer(({ url = '' }, answer) =>
+    answer.end(metrics[decodeURI(url.slice(1))]?.join('\n')),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const addresses = Object.keys(metrics).map((name) => [name, `${origin}/${name}`]);
+  const info = { metrics: Object.fromEntries(addresses) };
+  const env = { ...currentEnv(), DATA_DIR: tmpdir() };
+  return stateReader(
+    env,
+    () => info as never,
+    async () => [],
+  );
+}
+
 it('only answers of gateways to visitors count for the alarm of failing answers', async () => {
-  const metrics: Readonly<Record<string, readonly string[]>> = {
-    '/gateway': [
+  const read = await readerOf({
+    'gateway 1': [
       '# TYPE http_server_request_duration_seconds histogram',
       count('/api/events', 200, 90),
       count('/api/events', 503, 10),
       count('/api/health/live', 200, 1_000),
       count('/metrics', 200, 1_000),
     ],
-    '/media': [count('/health', 200, 1_000), count('/media/:file', 500, 7)],
-  };
-  const server = createServer(({ url = '' }, answer) => answer.end(metrics[url]?.join('\n')));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-  const info = { metrics: { 'gateway 1': at('/gateway'), media: at('/media') } };
-  const env = { ...currentEnv(), DATA_DIR: tmpdir() };
-  const read = stateReader(
-    env,
-    () => info as never,
-    async () => [],
-  );
+    media: [count('/health', 200, 1_000), count('/media/:file', 500, 7)],
+  });
   expect((await read(0)).answers).toEqual({ all: 100, failed: 10 });
+});
+
+it('the mail server is away from its first failure until a mail is sent; a full mailbox is no failure', async () => {
+  const metrics: Record<string, string[]> = { notifications: [] };
+  const read = await readerOf(metrics);
+  const after = async (outcomes: Readonly<Record<string, number>>) => {
+    metrics['notifications'] = Object.entries(outcomes).map(
+      ([outcome, times]) => `elreto_mails_total{elreto_mail_outcome="${outcome}"} ${times}`,
+    );
+    return (await read(0)).isMailServerAway;
+  };
+  expect(await after({ sent: 5, delayed: 3 })).toBe(false);
+  expect(await after({ sent: 5, delayed: 9, away: 1 })).toBe(true);
+  expect(await after({ sent: 5, delayed: 9, away: 1 })).toBe(true);
+  expect(await after({ sent: 6, delayed: 9, away: 2 })).toBe(false);
+  expect(await after({ sent: 6, delayed: 9, away: 2 })).toBe(false);
 });

@@ -61,6 +61,14 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
     .map((url) => new URL(url));
   let certificates: ReadonlyMap<string, number> = new Map();
   let lookedAt = -Infinity;
+  let mails = { sent: 0, away: 0, isServerAway: false };
+
+  /** Whether the mail server has been away since the last mail was sent. A full mailbox is no such fault. */
+  function lookAtMails(sent: number, away: number): boolean {
+    const isServerAway = sent <= mails.sent && (away > mails.away || mails.isServerAway);
+    mails = { sent, away, isServerAway };
+    return isServerAway;
+  }
 
   async function lookAtCertificates(at: number): Promise<void> {
     if (at - lookedAt < certificateEveryMs) return;
@@ -90,6 +98,10 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
       /** Free share of the data folder's file system, 0 to 1. */
       diskFree: bavail / blocks,
       mailsWaiting: most('elreto_mails_held', '"waiting"'),
+      isMailServerAway: lookAtMails(
+        most('elreto_mails_total', '"sent"'),
+        most('elreto_mails_total', '"away"'),
+      ),
       deadLetters: most('elreto_dead_letters_stored'),
       /** Age of the oldest event that was not sent, in seconds. */
       outboxAge: most('elreto_outbox_oldest_age_seconds'),

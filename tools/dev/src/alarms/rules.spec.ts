@@ -10,6 +10,7 @@ const healthy: Omit<Reading, 'at'> = {
   down: [],
   diskFree: 0.5,
   mailsWaiting: 0,
+  isMailServerAway: false,
   deadLetters: 0,
   outboxAge: 0,
   consumerLag: 0,
@@ -90,7 +91,11 @@ describe('a part that is down', () => {
 it.each<[string, Partial<Reading>, number]>([
   ['queda el 9 % del disco', { diskFree: 0.09 }, 0],
   ['esperan 501 correos', { mailsWaiting: 501 }, 0],
-  ['hay correos que el servidor de SMTP_URL no toma', { mailsWaiting: 1 }, 20],
+  [
+    'hay correos que el servidor de SMTP_URL no toma',
+    { mailsWaiting: 1, isMailServerAway: true },
+    20,
+  ],
   ['un evento espera su envío desde hace 31 s', { outboxAge: 31 }, 1],
   ['una parte tiene 1001 eventos sin atender', { consumerLag: 1_001 }, 5],
   ['1 eventos descartados: npm run dlq -- list', { deadLetters: 1 }, 0],

@@ -31,7 +31,7 @@ function conditionsOf(reading: Reading, window: Reading, startedAt: number): Con
   for (const part of reading.down) add(part, `${part} no responde`, 2 * minuteMs);
   if (diskFree < 0.1) add('disk', `queda el ${percent(diskFree)} del disco`);
   if (mailsWaiting > 500) add('mails', `esperan ${mailsWaiting} correos`);
-  else if (mailsWaiting > 0)
+  else if (mailsWaiting > 0 && reading.isMailServerAway)
     add('mails', 'hay correos que el servidor de SMTP_URL no toma', 20 * minuteMs);
   if (outboxAge > 30)
     add('outbox', `un evento espera su envío desde hace ${Math.round(outboxAge)} s`, minuteMs);
