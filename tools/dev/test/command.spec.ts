@@ -21,11 +21,13 @@ function run(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
-  // The whole output has arrived only when the process is closed.
-  const exited = once(child, 'close').then(([code]) => code as number | null);
+  const ends = [child.stdout, child.stderr].map(async (stream) => {
+    for await (const chunk of stream ?? []) output += String(chunk);
+  });
+  // The last output arrives after the exit. `close` does not follow a `disconnect` by this process.
+  const exited = Promise.all([once(child, 'exit'), ...ends]).then(
+    ([[code]]) => code as number | null,
+  );
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
