@@ -34,7 +34,9 @@ export function App({ root }: { root: HTMLElement }) {
           </ErrorBoundary>
         </Layout>
       </AgeGated>
-      <Asked />
+      <ErrorBoundary fallback={null} path={path}>
+        <Asked />
+      </ErrorBoundary>
       <OfflineNotice />
       <ErrorBoundary fallback={null}>
         <WhenIdle />

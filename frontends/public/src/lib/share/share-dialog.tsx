@@ -25,8 +25,9 @@ const qrFile = (address: string) => new Blob([svgOf(address)], { type: 'image/sv
 
 function QrCode({ address, label }: { address: string; label: string }) {
   const image = useRef<HTMLImageElement>(null);
-  // On a phone the code would be below the visible part of the dialog.
-  useEffect(() => image.current?.scrollIntoView({ block: 'center' }), []);
+  // On a phone the code would be below the visible part of the dialog. Newer browsers return a promise, which
+  // would fail as the clean-up of the effect.
+  useEffect(() => void image.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <img
       ref={image}
