@@ -99,8 +99,12 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
   await bell.click();
   const list = visitor.page.getByRole('dialog', { name: 'Avisos' });
   await list.waitFor();
+  await visitor.page.keyboard.press('ArrowRight');
   await visitor.page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
+  await visitor.page.keyboard.press('ArrowRight');
+  await shows(visitor, 1);
+  await visitor.page.keyboard.press('ArrowLeft');
   await shows(visitor, 0);
   await visitor.page.keyboard.press('Escape');
   await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);

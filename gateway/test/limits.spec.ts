@@ -1,6 +1,6 @@
 import { calls, likesRequests, type CallDefinition, type CallName } from '@el-reto/contracts';
 import { createClient } from 'redis';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { limitTable, type LimitRule } from '../src/limits/limit-table.ts';
 import { gatewayWaits } from '../src/waits.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
@@ -138,11 +138,13 @@ it('two gateways share the counts', async () => {
 it('counts in its own memory while Redis does not answer', async () => {
   const { points } = ruleOf('togglePostLike');
   const replica = await startReplica({}, gatewayWaits);
+  onTestFinished(async () => {
+    redis.kill('SIGCONT');
+    await replica.stop();
+  });
   redis.kill('SIGSTOP');
   const like = () => statusOf('togglePostLike', { uid: 'diana', from: '203.0.113.5' }, replica.url);
   expect(refusalsIn(await Promise.all(times(points + 5, like)))).toBe(5);
-  redis.kill('SIGCONT');
-  await replica.stop();
 });
 
 it('counts nothing with LIMITS=off', async () => {

@@ -158,10 +158,13 @@ describe('the stream of administrators', async () => {
     await expect.poll(newest).toEqual({ count: 3, profiles: 1 });
     pending = 9;
     const before = harness.count(postsRequests.countPending);
+    const startedMs = performance.now();
     const created = Array.from({ length: 50 }, (_, n) => facts(`new-${n}`, 'e1'));
     await Promise.all(created.map((post) => harness.publish(postsEvents.postCreated, post)));
     await expect.poll(newest).toEqual({ count: 9, profiles: 1 });
-    expect(harness.count(postsRequests.countPending) - before).toBeLessThan(created.length);
+    // At most one in half a second, and two at the start and the end.
+    const most = 2 + (performance.now() - startedMs) / 500;
+    expect(harness.count(postsRequests.countPending) - before).toBeLessThanOrEqual(most);
     profiles = 2;
     await harness.publish(accountsEvents.reviewChanged, { uid: 'ana' });
     await expect.poll(newest).toEqual({ count: 9, profiles: 2 });

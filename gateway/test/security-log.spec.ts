@@ -210,7 +210,9 @@ it('logs the refusals of a limit in few lines', async () => {
   const before = gateway.securityLines.length;
   const statuses: number[] = [];
   const refusals = () => statuses.filter((status) => status === 429).length;
-  while (refusals() < 20) statuses.push(await send('DELETE /api/me', boss));
+  for (let n = 0; n < 60 && refusals() < 20; n += 1)
+    statuses.push(await send('DELETE /api/me', boss));
+  expect(refusals()).toBe(20);
   const deletion = { ...act(boss, 'deletion', 'deleteMe'), count: 1 };
   const hit = { ...act(boss, 'limit-hit', 'deleteMe'), outcome: 'TOO_MANY_REQUESTS', count: 1 };
   const lines = () => gateway.securityLines.slice(before);
@@ -223,6 +225,7 @@ it('logs the refusals of a limit in few lines', async () => {
 
 it('logs many refusals in few lines, with their number', async () => {
   const before = gateway.securityLines.length;
+  const startedMs = performance.now();
   const flood = Array.from({ length: 20 }, async (_, lane) => {
     for (let call = 0; call < 30; call++) {
       await send(`DELETE /api/posts/p${call}`, { from: `198.51.100.${lane}` });
@@ -234,7 +237,7 @@ it('logs many refusals in few lines, with their number', async () => {
     .slice(before)
     .filter(({ from }) => from === '198.51.100.0/24');
   // Two for each ten seconds.
-  expect(lines.length).toBeLessThan(60);
+  expect(lines.length).toBeLessThan(6 + (performance.now() - startedMs) / 5_000);
   expect(lines.reduce((sum, { count }) => sum + Number(count), 0)).toBe(600);
 });
 

@@ -151,9 +151,11 @@ describe('a banned account', () => {
 describe('the rights of an administrator', () => {
   it('are requested once for many calls', async () => {
     const before = harness.count(accountsRequests.getAccess);
+    const startedMs = performance.now();
     for (let times = 0; times < 10; times += 1) await outcome(emails, 'many');
-    // They are remembered for ten seconds, which a busy machine may take for some of the calls.
-    expect(harness.count(accountsRequests.getAccess) - before).toBeLessThan(5);
+    // They are remembered for ten seconds.
+    const most = 1 + (performance.now() - startedMs) / 10_000;
+    expect(harness.count(accountsRequests.getAccess) - before).toBeLessThanOrEqual(most);
   });
 
   it('change as soon as they are granted or revoked', async () => {

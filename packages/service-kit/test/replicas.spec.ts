@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RequestClient } from '../src/messaging/request-client.ts';
 import type { AppError } from '@el-reto/contracts';
 import { isConnected } from '../src/messaging/connection-watch.ts';
@@ -102,13 +102,15 @@ describe('when nats-server is killed', () => {
   });
 
   it('a request without a responder is repeated, because services reconnect later', async () => {
+    // The request is repeated for two seconds of this clock, which stands still.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     await on.nats.kill();
     await connectionIsLost();
     await on.nats.up();
     await expect.poll(() => isConnected(gateway)).toBe(true);
     const asked = client.ask(echo, { text: 'a' }, patient);
     await sleep(100);
-    // A whole replica could start too late: the request is repeated for two seconds.
     on.posts.subscribe(echo.subject, {
       callback: (_, message) => {
         message.respond(JSON.stringify({ response: { text: 'a', actor: null, key: null } }));

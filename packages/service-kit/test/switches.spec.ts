@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@el-reto/contracts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '@el-reto/telemetry';
 import { SqliteStore } from '@el-reto/store';
 import { SwitchBoard, switchesCollection } from '../src/switches/switch-board.ts';
@@ -67,8 +67,11 @@ it('an event older than the known state changes nothing', async () => {
 });
 
 it('other replicas read the switches at their start, and within a second while they run', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const [one, other] = [await startBoard(), await startBoard()];
   await apply(one, closed);
+  vi.advanceTimersByTime(1_000);
   expect((await startBoard()).isOpen('likes')).toBe(false);
   await expect.poll(() => other.isOpen('likes')).toBe(false);
 });

@@ -1,24 +1,19 @@
-import { accountsEvents, accountsRequests, AppError, calls } from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, calls } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { describeOnFirestore, person } from '@el-reto/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Accounts, moderator, start } from './support/accounts.ts';
 
 const accounts = await Accounts.ofFile();
 const { ask, harness } = accounts;
 
 /** Makes a request like a client: while Firestore is slow, it repeats the request with the same key. */
-async function requestAsClient(uid: string) {
+function requestAsClient(uid: string) {
   const options = { actor: person(uid), idempotencyKey: uid };
-  const attempt = () =>
-    ask(calls.createRequest, { kind: 'access', text: 'Todo.' }, options).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return undefined;
-      throw error;
-    });
-  for (;;) {
-    const made = await attempt();
-    if (made) return made;
-  }
+  return vi.waitFor(() => ask(calls.createRequest, { kind: 'access', text: 'Todo.' }, options), {
+    timeout: 60_000,
+    interval: 100,
+  });
 }
 
 describeOnFirestore('two replicas', (emulator) => {

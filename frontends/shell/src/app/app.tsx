@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Asked, useLocation, useToasts, whenIdle } from '@el-reto/ui/runtime';
 import { lazily } from '@el-reto/ui';
+import { reloadOnce } from '../chunk-reload.ts';
 import { uncoverRoot } from '../first-screen.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -34,7 +35,8 @@ export function App({ root }: { root: HTMLElement }) {
           </ErrorBoundary>
         </Layout>
       </AgeGated>
-      <ErrorBoundary fallback={null} path={path}>
+      {/* A dialog that failed is never answered. */}
+      <ErrorBoundary fallback={null} onError={reloadOnce}>
         <Asked />
       </ErrorBoundary>
       <OfflineNotice />

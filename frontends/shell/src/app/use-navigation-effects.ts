@@ -38,6 +38,7 @@ function restore(top: number): () => void {
 /** The scroll position of a page after the back button or a reload; null for a new page. */
 let backTo: number | null = null;
 let shownPath: string | undefined;
+let stopRestoring = () => {};
 
 /** Called before the first render, so that its listener runs before the router's. */
 export function followHistory(): void {
@@ -47,7 +48,7 @@ export function followHistory(): void {
     // The position is read at once, because scrolling in the old page still changes it.
     const top = positions[entryKey()];
     if (location.pathname !== shownPath) backTo = top ?? 0;
-    else if (top !== undefined) restore(top);
+    else if (top !== undefined) stopRestoring = restore(top);
   });
   window.addEventListener('pagehide', () => stored.set(JSON.stringify(positions)));
   window.addEventListener('scroll', () => (positions[entryKey()] = window.scrollY), {
@@ -65,6 +66,7 @@ export function useNavigationEffects(): void {
     const isStart = shown.current === undefined;
     shown.current = path;
     shownPath = location.pathname;
+    stopRestoring();
     const top = backTo;
     backTo = null;
     if (!isStart) focusContent();

@@ -36,6 +36,7 @@ export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
     rules: { email: validateEmail, password: validateRequired },
     send({ email, password }) {
       google.reset();
+      setResent(false);
       return signIn(email.trim(), password);
     },
   });

@@ -1,5 +1,4 @@
-import { expect, it, vi } from 'vitest';
-import { getToken, holdSession, sessionReady, stateFromUser } from './session.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 
 /** A substitute for the identity provider, silent until `ready` is resolved. */
 const provider = vi.hoisted(() => {
@@ -11,6 +10,11 @@ vi.mock('./identity.ts', () => ({
   onIdTokenChanged: () => () => undefined,
   auth: provider.auth,
 }));
+
+// The module keeps the session of this file, which other files of the worker must not see.
+vi.resetModules();
+const { getToken, holdSession, sessionReady, stateFromUser } = await import('./session.ts');
+afterAll(() => vi.resetModules());
 
 const account = { uid: 'u1', email: 'a@b.mx', displayName: null, photoURL: null };
 

@@ -42,7 +42,7 @@ it('only answers of gateways to visitors count for the alarm of failing answers'
   expect((await read(0)).answers).toEqual({ all: 100, failed: 10 });
 });
 
-it('the mail server is away from its first failure until a mail is sent; a full mailbox is no failure', async () => {
+it('the mail server is away from its first failure until it answers; a full mailbox is an answer', async () => {
   const metrics: Record<string, string[]> = { notifications: [] };
   const read = await readerOf(metrics);
   const after = async (outcomes: Readonly<Record<string, number>>) => {
@@ -52,8 +52,10 @@ it('the mail server is away from its first failure until a mail is sent; a full 
     return (await read(0)).isMailServerAway;
   };
   expect(await after({ sent: 5, delayed: 3 })).toBe(false);
-  expect(await after({ sent: 5, delayed: 9, away: 1 })).toBe(true);
-  expect(await after({ sent: 5, delayed: 9, away: 1 })).toBe(true);
-  expect(await after({ sent: 6, delayed: 9, away: 2 })).toBe(false);
-  expect(await after({ sent: 6, delayed: 9, away: 2 })).toBe(false);
+  expect(await after({ sent: 5, delayed: 3, away: 1 })).toBe(true);
+  expect(await after({ sent: 5, delayed: 3, away: 1 })).toBe(true);
+  expect(await after({ sent: 6, delayed: 3, away: 1 })).toBe(false);
+  expect(await after({ sent: 6, delayed: 3, away: 2 })).toBe(true);
+  expect(await after({ sent: 6, delayed: 4, away: 2 })).toBe(false);
+  expect(await after({ sent: 6, delayed: 4, away: 2 })).toBe(false);
 });

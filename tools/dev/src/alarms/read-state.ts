@@ -61,12 +61,12 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
     .map((url) => new URL(url));
   let certificates: ReadonlyMap<string, number> = new Map();
   let lookedAt = -Infinity;
-  let mails = { sent: 0, away: 0, isServerAway: false };
+  let mails = { answered: 0, away: 0, isServerAway: false };
 
-  /** Whether the mail server has been away since the last mail was sent. A full mailbox is no such fault. */
-  function lookAtMails(sent: number, away: number): boolean {
-    const isServerAway = sent <= mails.sent && (away > mails.away || mails.isServerAway);
-    mails = { sent, away, isServerAway };
+  /** Whether the mail server has been away since it last answered. A full mailbox is an answer. */
+  function lookAtMails(answered: number, away: number): boolean {
+    const isServerAway = answered <= mails.answered && (away > mails.away || mails.isServerAway);
+    mails = { answered, away, isServerAway };
     return isServerAway;
   }
 
@@ -99,7 +99,7 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
       diskFree: bavail / blocks,
       mailsWaiting: most('elreto_mails_held', '"waiting"'),
       isMailServerAway: lookAtMails(
-        most('elreto_mails_total', '"sent"'),
+        most('elreto_mails_total', '"sent"') + most('elreto_mails_total', '"delayed"'),
         most('elreto_mails_total', '"away"'),
       ),
       deadLetters: most('elreto_dead_letters_stored'),

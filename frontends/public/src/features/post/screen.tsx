@@ -190,7 +190,9 @@ function usePost(eventSlug: string, postSlug: string, isOwnPending: boolean) {
   const answer = isHidden && personal ? own : open;
   return {
     // After a failed request, the last answer stays in the cache.
-    data: own.data ?? (isHidden ? undefined : open.data),
+    data: isApiError(own.error, 'POST_NOT_FOUND')
+      ? undefined
+      : (own.data ?? (isHidden ? undefined : open.data)),
     error: waits ? undefined : answer.error,
     reread: answer.reread,
   };

@@ -56,7 +56,8 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const noPhoto = photo && !step ? null : takePart.photoMissing;
+    if (step) return;
+    const noPhoto = photo ? null : takePart.photoMissing;
     const badName = nameProblem(name) ?? (nameStatus === 'taken' ? takePart.nameTaken : null);
     setPhotoFault(noPhoto);
     setNameFault(badName);

@@ -1,12 +1,12 @@
 /** Maximum wait for an answer of the browser's locks, in milliseconds. */
 const answerMs = 3_000;
-/** Maximum wait for the work of another tab, in milliseconds. Its two calls end within this time. */
+/** Maximum wait for the work of another tab, in milliseconds. After it, this tab no longer waits. */
 const workMs = 30_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Resolves when the turn is no longer waited for. */
-async function isLate(name: string): Promise<void> {
+async function waitLimit(name: string): Promise<void> {
   await sleep(answerMs);
   const none: LockManagerSnapshot = {};
   const unanswered = sleep(answerMs).then(() => none);
@@ -22,7 +22,7 @@ export async function inTurn(name: string, work: () => Promise<void>): Promise<v
   let running: Promise<void> | undefined;
   const once = () => (running ??= work());
   try {
-    await Promise.race([navigator.locks.request(name, once), isLate(name)]);
+    await Promise.race([navigator.locks.request(name, once), waitLimit(name)]);
   } catch {
     // Browsers without TLS have no locks. Some throw where storage is forbidden.
   }

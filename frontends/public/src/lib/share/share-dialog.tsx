@@ -27,7 +27,9 @@ function QrCode({ address, label }: { address: string; label: string }) {
   const image = useRef<HTMLImageElement>(null);
   // On a phone the code would be below the visible part of the dialog. Newer browsers return a promise, which
   // would fail as the clean-up of the effect.
-  useEffect(() => void image.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    image.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <img
       ref={image}
@@ -79,6 +81,7 @@ export default function ShareDialog({
   useEffect(() => whatsApp.current?.focus(), []);
   const [outcome, setOutcome] = useState<Outcome>('dismissed');
   const way = useAction(async (work: () => Promise<Outcome>) => {
+    setOutcome('dismissed');
     const reached = await work();
     setOutcome(reached);
     if (reached !== 'failed' && reached !== 'dismissed') count(id);

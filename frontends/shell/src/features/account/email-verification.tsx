@@ -153,11 +153,12 @@ function resultOf(code: string | null, email: string | null): Promise<Result> {
   return result;
 }
 
-/** Errors after which the provider may not have used the code. */
-const unreached = new Set<unknown>([
-  'auth/network-request-failed',
-  'auth/timeout',
-  'auth/internal-error',
+/** Errors after which the code cannot be used any more. */
+const finalErrors = new Set<unknown>([
+  'auth/expired-action-code',
+  'auth/invalid-email',
+  'auth/user-disabled',
+  'auth/user-not-found',
 ]);
 
 async function applyCode(code: string | null, email: string | null): Promise<Result> {
@@ -173,6 +174,6 @@ async function applyCode(code: string | null, email: string | null): Promise<Res
   } catch (error) {
     const { code: fault } = error as { code?: unknown };
     if (fault === 'auth/invalid-action-code') return 'used';
-    return { fault: authErrorText(error), isOpen: unreached.has(fault) };
+    return { fault: authErrorText(error), isOpen: !finalErrors.has(fault) };
   }
 }
