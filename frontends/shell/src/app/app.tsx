@@ -36,11 +36,11 @@ export function App({ root }: { root: HTMLElement }) {
         </Layout>
       </AgeGated>
       {/* A dialog that failed is never answered. */}
-      <ErrorBoundary fallback={null} onError={reloadOnce}>
+      <ErrorBoundary onError={reloadOnce}>
         <Asked />
       </ErrorBoundary>
       <OfflineNotice />
-      <ErrorBoundary fallback={null}>
+      <ErrorBoundary>
         <WhenIdle />
       </ErrorBoundary>
     </>

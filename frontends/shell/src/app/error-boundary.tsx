@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Shown after a child has thrown an error. */
-  fallback: ReactNode;
+  /** Shown after a child has thrown an error; nothing without it. */
+  fallback?: ReactNode;
   onError?: () => void;
   /** The address of the page. At another one the children are tried again. */
   path?: string;

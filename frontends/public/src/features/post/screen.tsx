@@ -166,9 +166,7 @@ function useRereadWhenDeleted(postId: string | undefined): void {
   const read = () => cardNews.get().gone.has(postId ?? '');
   const isGone = useSyncExternalStore(cardNews.subscribe, read, read);
   useEffect(() => {
-    if (!isGone) return;
-    const timer = setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
-    return () => clearTimeout(timer);
+    if (isGone) setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
   }, [isGone]);
 }
 
