@@ -78,13 +78,6 @@ it('a waiting search is dropped once every client that requested it has disconne
   expect(begun).not.toContain('lost');
 });
 
-it('a search is not made for a client that has disconnected before', async () => {
-  const onGone = (listener: () => void) => listener();
-  turns = new LoadTurns({ ...defaults, dropsUnwanted: true }, () => ({ address: 'a', onGone }));
-  await expect(load('lost', 'a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(begun).toEqual([]);
-});
-
 it('without `dropsUnwanted`, a load continues after its client has disconnected', async () => {
   const running = Array.from({ length: 16 }, (_, i) => load(`${i}`, `${i}`));
   const shared = load('shared', 'b');

@@ -1,4 +1,4 @@
-import { AppError, type CallName } from '@el-reto/contracts';
+import type { CallName } from '@el-reto/contracts';
 import { createFairGate, type Place } from '@el-reto/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -11,10 +11,9 @@ import { ConnectionCounter } from './connection-limits.ts';
  */
 export const defaults = { atOnce: 16, waiting: 500, dropsUnwanted: false };
 
-/** The client of a request. */
+/** The client of a request, with a callback for its disconnection. */
 interface Asker {
   readonly address: string;
-  /** Calls `listener` when the client disconnects, or at once if it has disconnected already. */
   onGone(listener: () => void): void;
 }
 
@@ -55,7 +54,6 @@ export class LoadTurns {
     this.#places.set(key, place);
     this.#count(asker, place);
     try {
-      if (this.#isUnwanted(place)) throw new AppError('SERVICE_UNAVAILABLE');
       return await this.#gate.enter(place, load);
     } finally {
       this.#places.delete(key);
@@ -67,12 +65,8 @@ export class LoadTurns {
     place.clients += 1;
     asker.onGone(() => {
       place.clients -= 1;
-      if (this.#isUnwanted(place)) this.#gate.leave(place);
+      if (place.clients === 0 && this.#dropsUnwanted) this.#gate.leave(place);
     });
-  }
-
-  #isUnwanted({ clients }: { readonly clients: number }): boolean {
-    return clients === 0 && this.#dropsUnwanted;
   }
 }
 
@@ -88,14 +82,10 @@ const remembering =
       get address() {
         return isLimited ? limitedAddress(request.ip) : '';
       },
-      onGone: (listener: () => void) => {
-        const closed = () => {
+      onGone: (listener: () => void) =>
+        void raw.once('close', () => {
           if (!raw.writableFinished) listener();
-        };
-        // After the disconnection `close` does not fire again.
-        if (raw.destroyed) closed();
-        else raw.once('close', closed);
-      },
+        }),
     };
     current.run(asker, next);
   };
