@@ -6,7 +6,7 @@ export {
   startRedis,
   startStorageEmulator,
 } from './parts.ts';
-export { makeRoom } from './alarms/backups.ts';
+export { makeRoom, missingBytes } from './alarms/backups.ts';
 export { EmulatorIdentity, type Session } from './auth-emulator/identity.ts';
 export { issue, newAuthority } from './certificates/issue.ts';
 export { tlsDirsIn, tlsParties } from './certificates/make-tls-dirs.ts';

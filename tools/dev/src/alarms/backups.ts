@@ -38,11 +38,16 @@ const leastKept = 2;
  */
 const [spareShare, leastShare] = [0.1, 0.02];
 
-/** Whether this share of the disk of a folder stays free if so many bytes are written. */
-function fits(dir: string, bytes: number, share: number): boolean {
+/**
+ * How many bytes must become free on the disk of a folder before so many bytes are written, so that this
+ * share of the disk stays free; 0 or less if there is room.
+ */
+export function missingBytes(dir: string, bytes: number, share = leastShare): number {
   const { bavail, blocks, bsize } = statfsSync(dir);
-  return bavail * bsize - bytes >= share * blocks * bsize;
+  return share * blocks * bsize - (bavail * bsize - bytes);
 }
+
+const fits = (...room: [dir: string, bytes: number, share: number]) => missingBytes(...room) <= 0;
 
 /**
  * Deletes the remains of interrupted backups, and the oldest backups until the next one fits. Returns

@@ -1,15 +1,14 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isInUse, lockDataDir, restoringFolder, StackError, type StackEnv } from '@el-reto/dev';
+import {
+  isInUse,
+  lockDataDir,
+  missingBytes,
+  restoringFolder,
+  StackError,
+  type StackEnv,
+} from '@el-reto/dev';
 import { readManifest, unpack } from './archive.ts';
 import { fillStreams } from './fill-streams.ts';
 import { messageSchema, places, type KeptMessage, type Manifest } from './manifest.ts';
@@ -51,13 +50,10 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
   return manifest;
 }
 
-/** Share of the disk that stays free, so that a running product beside the copy can go on writing. */
-const leastFree = 0.02;
-
+/** A running product beside the copy must be able to go on writing. */
 function requireRoom(dataDir: string, { files }: Manifest): void {
   const bytes = Object.values(files).reduce((all, size) => all + size, 0);
-  const { bavail, blocks, bsize } = statfsSync(dataDir);
-  const missing = bytes + leastFree * blocks * bsize - bavail * bsize;
+  const missing = missingBytes(dataDir, bytes);
   if (missing <= 0) return;
   const missingMiB = Math.ceil(missing / 2 ** 20);
   throw new StackError(`Faltan ${missingMiB} MiB libres en ${dataDir} para abrir la copia.`);

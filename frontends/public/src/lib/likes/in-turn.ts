@@ -1,3 +1,5 @@
+import { withLimit } from '@el-reto/ui/runtime';
+
 /** Maximum wait for an answer of the browser's locks, in milliseconds. */
 const answerMs = 3_000;
 /** Maximum wait for the work of another tab, in milliseconds. After it, this tab no longer waits. */
@@ -5,12 +7,10 @@ const workMs = 30_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Resolves when the turn is no longer waited for. */
+/** Ends when the turn is no longer waited for. Fails if the browser's locks do not answer. */
 async function waitLimit(name: string): Promise<void> {
   await sleep(answerMs);
-  const none: LockManagerSnapshot = {};
-  const unanswered = sleep(answerMs).then(() => none);
-  const { held = [] } = await Promise.race([navigator.locks.query(), unanswered]);
+  const { held = [] } = await withLimit(navigator.locks.query(), answerMs);
   if (held.some((lock) => lock.name === name)) await sleep(workMs);
 }
 
