@@ -27,7 +27,10 @@ describe('a consumer that stops', () => {
     await closing;
     expect(await handled(first)).toBe(1);
     const second = await on.observe();
-    await expect.poll(() => second.observer.postIds.toSorted(), soon).toEqual(ids(10).slice(1));
+    // nats-server 2.9 may deliver a returned event twice.
+    const returned = new Set(ids(10).slice(1));
+    await expect.poll(() => new Set(second.observer.postIds), soon).toEqual(returned);
+    await count(second).toBe(9);
     expect(first.observer.postIds).toEqual(['p0']);
   });
 

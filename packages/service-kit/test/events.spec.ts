@@ -114,7 +114,8 @@ it('a handler with `atOnce` receives that number of events at the same time, and
   expect(most).toBe(3);
   // The stopped replica never received the last event.
   const next = await on.observe();
-  await expect.poll(() => next.observer.postIds).toEqual(['p4']);
+  // nats-server 2.9 may deliver a returned event twice.
+  await expect.poll(() => new Set(next.observer.postIds)).toEqual(new Set(['p4']));
 });
 
 describe('a handler that fails', () => {
