@@ -1,7 +1,7 @@
 import { LOGGER, NATS, RequestClient } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountsController } from './contest/accounts.controller.ts';
 import { Invalidation } from './cache/invalidation.ts';
@@ -52,41 +52,6 @@ interface GatewayParts {
   readonly waits?: GatewayWaits;
 }
 
-/** Providers that every feature uses: settings, logger, NATS, Redis and identity. */
-@Global()
-@Module({})
-class PlatformModule {
-  static with(parts: GatewayParts): DynamicModule {
-    const { env, connection, identity, logger, cacheOptions, waits = gatewayWaits } = parts;
-    const providers = [
-      { provide: ENV, useValue: env },
-      { provide: LOGGER, useValue: logger },
-      { provide: NATS, useValue: connection },
-      {
-        provide: RequestClient,
-        inject: [Removals],
-        useFactory: (removals: Removals) =>
-          new GatewayRequests(withOwnInbox(connection, env.NATS_USER), removals),
-      },
-      { provide: IDENTITY, useValue: identity },
-      { provide: CACHE_OPTIONS, useValue: cacheOptions },
-      { provide: WAITS, useValue: waits },
-      EventFeed,
-      RedisLink,
-      Removals,
-      SourceNames,
-    ];
-    return { module: PlatformModule, providers, exports: providers };
-  }
-}
-
-/** Identifies callers and their rights. */
-@Module({
-  providers: [Identity, IdentityProvider, OpenSessions, VerifiedTokens],
-  exports: [Identity, IdentityProvider, OpenSessions],
-})
-class IdentityModule {}
-
 const responseCache = {
   provide: ResponseCache,
   inject: [CACHE_OPTIONS, Removals, RedisLink, LOGGER, WAITS],
@@ -102,68 +67,63 @@ const responseCache = {
   },
 };
 
-/** The contest's public answers, from the cache, and likes. */
 @Module({
-  imports: [IdentityModule],
-  controllers: [ContestController, ResultsController],
-  providers: [responseCache, Invalidation, ContestAnswers, EventTerms, Likers, LikeSources, Voters],
-  exports: [ContestAnswers, EventTerms, Likers, Voters],
+  imports: [DiscoveryModule],
+  controllers: [
+    ContestController,
+    ResultsController,
+    AccountsController,
+    MediaController,
+    JuryPhotoController,
+    LiveController,
+    MyLiveController,
+    VisitsController,
+    CampaignController,
+    SystemController,
+  ],
+  providers: [
+    EventFeed,
+    RedisLink,
+    Identity,
+    IdentityProvider,
+    OpenSessions,
+    VerifiedTokens,
+    Removals,
+    responseCache,
+    Invalidation,
+    ContestAnswers,
+    EventTerms,
+    Likers,
+    LikeSources,
+    Voters,
+    GonePictures,
+    KeptPictures,
+    MediaClient,
+    MediaTraffic,
+    SharesAhead,
+    PageContentsReader,
+    SourceNames,
+    Visits,
+    Dependencies,
+  ],
 })
-class ContestModule {}
-
-@Module({ imports: [ContestModule], controllers: [AccountsController] })
-class AccountsModule {}
-
-/** Uploads to the media service and pictures from it. */
-@Module({
-  imports: [IdentityModule],
-  controllers: [MediaController, JuryPhotoController],
-  providers: [GonePictures, KeptPictures, MediaClient, MediaTraffic, SharesAhead],
-  exports: [MediaClient],
-})
-class MediaModule {}
-
-@Module({
-  imports: [ContestModule, IdentityModule],
-  controllers: [LiveController, MyLiveController],
-})
-class LiveModule {}
-
-@Module({
-  imports: [ContestModule],
-  controllers: [VisitsController],
-  providers: [PageContentsReader, Visits],
-})
-class SiteModule {}
-
-@Module({ controllers: [CampaignController] })
-class CampaignModule {}
-
-/** Health checks and the documentation of the API. */
-@Module({
-  imports: [IdentityModule, MediaModule],
-  controllers: [SystemController],
-  providers: [Dependencies],
-})
-class SystemModule {}
-
-/** The gateway: a module for each feature. */
-@Module({})
 export class AppModule {
   static with(parts: GatewayParts): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [
-        PlatformModule.with(parts),
-        DiscoveryModule,
-        ContestModule,
-        AccountsModule,
-        MediaModule,
-        LiveModule,
-        SiteModule,
-        CampaignModule,
-        SystemModule,
-      ],
+    const { env, connection, identity, logger, cacheOptions, waits = gatewayWaits } = parts;
+    const requests = {
+      provide: RequestClient,
+      inject: [Removals],
+      useFactory: (removals: Removals) =>
+        new GatewayRequests(withOwnInbox(connection, env.NATS_USER), removals),
     };
+    const values = [
+      { provide: ENV, useValue: env },
+      { provide: LOGGER, useValue: logger },
+      { provide: NATS, useValue: connection },
+      { provide: IDENTITY, useValue: identity },
+      { provide: CACHE_OPTIONS, useValue: cacheOptions },
+      { provide: WAITS, useValue: waits },
+    ];
+    return { module: AppModule, providers: [...values, requests] };
   }
 }
