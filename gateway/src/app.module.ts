@@ -28,7 +28,6 @@ import { IdentityProvider } from './identity/identity-provider.ts';
 import { OpenSessions } from './identity/open-sessions.ts';
 import { VerifiedTokens } from './identity/verified-tokens.ts';
 import { LiveController } from './live/live.controller.ts';
-import { MyLiveController } from './live/my-live.controller.ts';
 import { GonePictures } from './media/gone-pictures.ts';
 import { JuryPhotoController } from './media/jury-photo.controller.ts';
 import { KeptPictures } from './media/kept-pictures.ts';
@@ -76,7 +75,6 @@ const responseCache = {
     MediaController,
     JuryPhotoController,
     LiveController,
-    MyLiveController,
     VisitsController,
     CampaignController,
     SystemController,

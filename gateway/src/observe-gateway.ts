@@ -6,7 +6,6 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ResponseCache } from './cache/response-cache.ts';
 import { Dependencies } from './health/dependencies.ts';
-import { MyLiveController } from './live/my-live.controller.ts';
 import { LiveController } from './live/live.controller.ts';
 
 /** Longest wait for NATS when metrics are read, in milliseconds. */
@@ -29,12 +28,10 @@ export function observeGateway(
   );
   const live = app.get(LiveController);
   metrics.gauge('elreto.live.connections', () =>
-    Object.entries({ ...live.connections, account: app.get(MyLiveController).connections }).map(
-      ([stream, value]) => ({
-        value,
-        attributes: { 'elreto.live.stream': stream },
-      }),
-    ),
+    Object.entries(live.connections).map(([stream, value]) => ({
+      value,
+      attributes: { 'elreto.live.stream': stream },
+    })),
   );
   const parts = app.get(Dependencies);
   metrics.gauge('elreto.dependency.up', async () => {

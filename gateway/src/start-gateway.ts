@@ -30,7 +30,6 @@ import type { GatewayEnv } from './env.ts';
 import { fastifyOptions } from './http/fastify-options.ts';
 import { registerHttp } from './register-http.ts';
 import { firebaseIdentity, type FirebaseIdentity } from './identity/firebase-tokens.ts';
-import { MyLiveController } from './live/my-live.controller.ts';
 import { LiveController } from './live/live.controller.ts';
 import { observeGateway } from './observe-gateway.ts';
 import { gatewayWaits, type GatewayWaits } from './waits.ts';
@@ -94,7 +93,6 @@ export async function startGateway(
 
   const stop = async () => {
     app.get(LiveController).close();
-    app.get(MyLiveController).close();
     // Connections become idle only after their last answer, so that they are closed repeatedly.
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     await (forAdmin && closeServer(forAdmin));

@@ -1,6 +1,7 @@
 import {
   accountsEvents,
   accountsRequests,
+  notificationsEvents,
   postsEvents,
   postsRequests,
   type Actor,
@@ -18,18 +19,27 @@ import { EventFeed } from '../messaging/event-feed.ts';
 import { EventRooms } from './event-rooms.ts';
 import { frame, heartbeat, sendToAll, SseConnection } from './sse-connection.ts';
 
-const connectionLimits = { total: 20_000, perAddress: 1_000 };
+/** Most streams of events at one gateway: all together, and from one address. */
+const eventLimits = { total: 20_000, perAddress: 1_000 };
+/** Most streams of accounts at one gateway: all together, and of one account (`perAddress`). */
+const accountLimits = { total: 20_000, perAddress: 20 };
 const countEveryMs = 500;
 const heartbeatEveryMs = 15_000;
-/** Longest stream of an administrator. The token that opened it is valid for at most an hour. */
-const longestForAdminsMs = 30 * 60 * 1000;
+/** Longest stream of an account. The token that opened it is valid for at most an hour. */
+const longestMs = 30 * 60 * 1000;
 
-/** Server-sent events: one stream per contest, and one about the moderation queue for administrators. */
+/**
+ * Server-sent events: one stream per contest, one about the moderation queue for administrators, and one for
+ * each account with its notices.
+ */
 @Controller()
 export class LiveController {
   readonly #rooms: EventRooms;
-  readonly #counter = new ConnectionCounter(connectionLimits);
+  readonly #eventCounter = new ConnectionCounter(eventLimits);
   readonly #admins = new Map<SseConnection, Actor>();
+  /** Streams with notices, by account. */
+  readonly #accounts = new Map<string, Set<SseConnection>>();
+  readonly #accountCounter = new ConnectionCounter(accountLimits);
   readonly #recount: Throttle;
   readonly #heartbeats: NodeJS.Timeout;
   #closed = false;
@@ -51,14 +61,27 @@ export class LiveController {
     feed.on(postsEvents.postDenied, queueChanged);
     feed.on(postsEvents.postDeleted, queueChanged);
     feed.on(accountsEvents.reviewChanged, queueChanged);
-    feed.onReset(queueChanged);
     feed.on(accountsEvents.adminChanged, ({ uid, admin }) => {
-      if (!admin) this.#dismiss(uid);
+      for (const [reader, actor] of this.#admins) if (actor.uid === uid && !admin) reader.end();
+    });
+    feed.on(notificationsEvents.noticeCreated, ({ uid, notice }) => {
+      const readers = this.#accounts.get(uid);
+      if (!readers) return;
+      void sendToAll(readers, Buffer.from(frame({ name: 'notification', data: notice })));
+    });
+    feed.onReset(() => {
+      queueChanged();
+      // Notices may have been missed. Readers reconnect one by one and load their lists again.
+      for (const reader of this.#accountReaders()) reader.end();
     });
   }
 
   get connections() {
-    return { event: this.#counter.total, admin: this.#admins.size };
+    return {
+      event: this.#eventCounter.total,
+      admin: this.#admins.size,
+      account: this.#accountCounter.total,
+    };
   }
 
   /** Ends every stream. Readers reconnect to another replica, or to this one after its restart. */
@@ -68,12 +91,13 @@ export class LiveController {
     void this.#recount.stop();
     this.#rooms.close();
     for (const reader of this.#admins.keys()) reader.end();
+    for (const reader of this.#accountReaders()) reader.end();
   }
 
   @Serves('followEvent')
   async followEvent({ params, request, reply }: Call<'followEvent'>): Promise<FastifyReply> {
     const { eventId } = params;
-    const giveBack = this.#counter.take(limitedAddress(request.ip));
+    const giveBack = this.#eventCounter.take(limitedAddress(request.ip));
     // Only a reader that reconnects gets earlier changes.
     const isBack = request.headers['last-event-id'] !== undefined;
     const showsLikes = isBack && (await this.#showsLikes(eventId).catch(() => false));
@@ -84,25 +108,54 @@ export class LiveController {
 
   /** The first numbers are requested after the reader is registered, so that no change is missed. */
   @Serves('followPending')
-  async followPending({ actor, reply }: Call<'followPending'>): Promise<FastifyReply> {
-    const expiry = setTimeout(() => reader.end(), longestForAdminsMs).unref();
+  followPending({ actor, reply }: Call<'followPending'>): FastifyReply {
+    const reader = this.#open(actor, reply, () => this.#admins.delete(reader));
+    this.#admins.set(reader, actor);
+    this.#recount.mark();
+    return reply;
+  }
+
+  @Serves('followMe')
+  followMe({ actor, reply }: Call<'followMe'>): FastifyReply {
+    const { uid } = actor;
+    const giveBack = this.#accountCounter.take(uid);
+    const readers = this.#accounts.get(uid) ?? new Set<SseConnection>();
+    this.#accounts.set(uid, readers);
+    const reader = this.#open(actor, reply, () => {
+      giveBack();
+      readers.delete(reader);
+      if (readers.size === 0 && this.#accounts.get(uid) === readers) this.#accounts.delete(uid);
+    });
+    readers.add(reader);
+    return reply;
+  }
+
+  /** Opens a stream that ends with its session, and after half an hour at the latest. */
+  #open(actor: Actor, reply: FastifyReply, onClose: () => void): SseConnection {
+    const expiry = setTimeout(() => reader.end(), longestMs).unref();
     const unwatch = this.sessions.watch(actor, () => reader.end());
     const reader = new SseConnection(reply, () => {
       clearTimeout(expiry);
       unwatch();
-      this.#admins.delete(reader);
+      onClose();
     });
-    this.#admins.set(reader, actor);
-    this.#recount.mark();
     if (this.#closed) reader.end();
-    return reply;
+    return reader;
+  }
+
+  *#accountReaders(): Generator<SseConnection> {
+    for (const readers of this.#accounts.values()) yield* readers;
   }
 
   async #sendPending(): Promise<void> {
     const [actor] = this.#admins.values();
     if (!actor || this.#closed) return;
-    const pending = await this.#pending(actor);
-    await sendToAll(this.#admins.keys(), pending);
+    const [posts, profiles] = await Promise.all([
+      this.requests.ask(postsRequests.countPending, {}, { actor }),
+      this.requests.ask(accountsRequests.countReviews, {}, { actor }),
+    ]);
+    const data = { count: posts.count, profiles: profiles.count };
+    await sendToAll(this.#admins.keys(), Buffer.from(frame({ name: 'pending', data })));
   }
 
   /**
@@ -116,18 +169,6 @@ export class LiveController {
   #beat(): void {
     void sendToAll(this.#rooms.readers(), heartbeat);
     void sendToAll(this.#admins.keys(), heartbeat);
-  }
-
-  async #pending(actor: Actor): Promise<Buffer> {
-    const [posts, profiles] = await Promise.all([
-      this.requests.ask(postsRequests.countPending, {}, { actor }),
-      this.requests.ask(accountsRequests.countReviews, {}, { actor }),
-    ]);
-    const data = { count: posts.count, profiles: profiles.count };
-    return Buffer.from(frame({ name: 'pending', data }));
-  }
-
-  #dismiss(uid: string): void {
-    for (const [reader, actor] of this.#admins) if (actor.uid === uid) reader.end();
+    void sendToAll(this.#accountReaders(), heartbeat);
   }
 }
