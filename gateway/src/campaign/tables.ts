@@ -5,12 +5,12 @@ import {
   type HourRow,
   type LoggedAct,
   type Participant,
-  type CountedNumber,
+  type Numbers,
   type Report,
 } from '@el-reto/contracts';
 import type { Column } from './csv.ts';
 
-const titles: Record<CountedNumber, string> = {
+const titles: Record<keyof Numbers, string> = {
   visits: 'Visitas',
   signUps: 'Cuentas nuevas (todo el sitio)',
   uploads: 'Cartas subidas',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { claimFieldKinds } from './claim-answers.ts';
-import { postSummarySchema } from './entities.ts';
+import { cardSchema } from './entities.ts';
 import { id, slug } from './fields.ts';
 import { limits } from './limits.ts';
 import { isVisible } from './text.ts';
@@ -48,13 +48,7 @@ export const claimAnswersSchema = z.record(
 export type ClaimAnswers = z.infer<typeof claimAnswersSchema>;
 
 /** The card of a prize, with its current name. Null if the card was deleted. */
-const cardSchema = postSummarySchema
-  .pick({ slug: true, name: true, photoURL: true, displayName: true })
-  .extend(
-    postSummarySchema.pick({ number: true, width: true, height: true, focus: true }).partial()
-      .shape,
-  )
-  .nullable();
+const prizeCard = cardSchema.nullable();
 
 /** A claim in its winner's list. */
 export const claimSummarySchema = z.object({
@@ -68,7 +62,7 @@ export const claimSummarySchema = z.object({
   paused: z.boolean(),
   dueAt: z.iso.datetime(),
   postId: id,
-  card: cardSchema,
+  card: prizeCard,
   /** Paths of the certificate. Null if the result is hidden or the card has lost the prize. */
   certificate: z.object({ picture: z.string(), pdf: z.string() }).nullable(),
 });
@@ -107,9 +101,9 @@ export const prizeSchema = z.object({
   postId: id,
   /** The card's place in the ranking; for the jury's prize, its place in the order of points. */
   rank: z.number().int(),
-  card: cardSchema,
+  card: prizeCard,
   /** The cards that had the prize before, oldest first. */
-  before: z.array(z.object({ postId: id, rank: z.number().int(), card: cardSchema })),
+  before: z.array(z.object({ postId: id, rank: z.number().int(), card: prizeCard })),
   /** Whether answers of the winner are stored. */
   answered: z.boolean(),
   /** The answers. Null if they were not requested, are erased, or cannot be decrypted. */

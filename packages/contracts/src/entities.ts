@@ -98,6 +98,14 @@ export const postSummarySchema = z.object({
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
+/** A card as prizes and lists of other services show it. */
+export const cardSchema = postSummarySchema
+  .pick({ slug: true, name: true, photoURL: true, displayName: true })
+  .extend(
+    postSummarySchema.pick({ number: true, width: true, height: true, focus: true }).partial()
+      .shape,
+  );
+
 /** The names of voters. Absent with `Prefer: return=minimal`. */
 export const likers = {
   likedAccounts: z.array(z.string()).optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JuryCount, juryOrder, juryText, type JuryTerms } from './jury-count.ts';
 import { juryRule } from './jury-rule.ts';
-import type { Ranked } from './ledger.ts';
+import type { Ranked } from './results.ts';
 
 const criteria = [
   { id: 'tecnica', name: 'Técnica', max: 10 },

@@ -1,4 +1,6 @@
-import { compareMerits, type Ranked } from './ledger.ts';
+import type { Jury } from './jury.ts';
+import { compareMerits } from './ledger.ts';
+import type { Ranked, Result } from './results.ts';
 
 /** The points that one juror gave to one card: a line in the file of points of a published result. */
 export interface JuryLine {
@@ -10,16 +12,7 @@ export interface JuryLine {
 }
 
 /** The rules for counting a jury's points. */
-export interface JuryTerms {
-  readonly criteria: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly max: number;
-  }[];
-  readonly mode: 'beside' | 'weighed';
-  /** Weight of the jury's points in percent. Null if the jury has a separate prize. */
-  readonly weight: number | null;
-}
+export type JuryTerms = Readonly<Pick<Jury, 'criteria' | 'mode' | 'weight'>>;
 
 /** The exact text of a line in the file. */
 export const juryText = ({ juror, postId, points }: JuryLine): string =>
@@ -88,10 +81,7 @@ export class JuryCount {
 }
 
 /** The facts in a result that its file of points must confirm. */
-interface JuryClaims extends JuryTerms {
-  readonly jurors: number;
-  readonly ballots: { readonly sha256: string; readonly entries: number };
-}
+type JuryClaims = Pick<NonNullable<Result['jury']>, 'jurors' | 'ballots'>;
 
 /**
  * Whether a file of points belongs to the result: by its digest, and by its count (null if the file is

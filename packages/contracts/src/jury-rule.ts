@@ -1,10 +1,10 @@
-import type { JuryTerms } from './jury-count.ts';
+import type { Jury } from './jury.ts';
 
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
 const list = new Intl.ListFormat('es-MX');
 
 /** Explains in Spanish how the jury's points affect the result. */
-export function juryRule({ criteria, mode, weight, until }: JuryTerms & { until: string }): string {
+export function juryRule({ criteria, mode, weight, until }: Jury): string {
   const names = list.format(criteria.map(({ name, max }) => `${name} (hasta ${max})`));
   const likes = 100 - (weight ?? 0);
   const result =

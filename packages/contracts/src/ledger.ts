@@ -1,4 +1,5 @@
 import type { LikeState } from './likes.ts';
+import type { Ranked } from './results.ts';
 
 /** One like of a published result: a line in the ledger. */
 export interface LedgerLine {
@@ -10,32 +11,6 @@ export interface LedgerLine {
   readonly state: LikeState;
   /** Code of the heaviest rule against an uncounted like. Null for a counted like. */
   readonly reason: string | null;
-}
-
-/** A card in the ranking that follows from a ledger. */
-export interface Ranked {
-  readonly place: number;
-  readonly postId: string;
-  /** The number of counted likes. */
-  readonly likes: number;
-  readonly voided: number;
-  readonly held: number;
-  /** When the last counted like was given, ISO 8601. Null without likes. */
-  readonly reachedAt: string | null;
-  /** The card's points, if the event has a jury. */
-  readonly jury?: CardPoints | undefined;
-  /** The score of weighed likes and points, from 0 to 1. The ranking uses it. */
-  readonly score?: number | undefined;
-}
-
-/** The sums of a card's points. */
-export interface CardPoints {
-  /** The number of jurors who gave points to the card. */
-  readonly jurors: number;
-  /** Sums by criterion id. */
-  readonly sums: Readonly<Record<string, number>>;
-  /** The share of the possible points, from 0 to 1. */
-  readonly points: number;
 }
 
 /** Explains in Spanish how a ledger is counted. */

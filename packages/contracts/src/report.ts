@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { id, isoDate, slug, uid } from './fields.ts';
 
-/** Numbers that are counted per hour, for each event and for the whole site. */
-export const countedNumbers = [
-  'visits',
-  'signUps',
-  'uploads',
-  'approved',
-  'denied',
-  'removed',
-  'likes',
-  'shares',
-  'views',
-] as const;
-export type CountedNumber = (typeof countedNumbers)[number];
-
 const count = z.number().int();
-export const numbersSchema = z.object({
+
+/** Numbers that are counted per hour, for each event and for the whole site. */
+const numbersSchema = z.object({
   /** Opened pages, of the event or of the whole site. */
   visits: count,
   /** New accounts of the whole site, even in the report of an event. */
@@ -30,8 +18,9 @@ export const numbersSchema = z.object({
   likes: count,
   shares: count,
   views: count,
-}) satisfies z.ZodType<Record<CountedNumber, number>>;
+});
 export type Numbers = z.infer<typeof numbersSchema>;
+export const countedNumbers = numbersSchema.keyof().options;
 
 /** The start of an hour or a day in Mexico City, for example `2026-11-25T13:00`. */
 const hour = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/);

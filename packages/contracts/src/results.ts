@@ -30,19 +30,27 @@ const juryResultSchema = jurySchema.extend({
   ballots: ledgerSchema,
 });
 
-/** A card's place in a result. The same fields as `Ranked`. */
+/** A card in the ranking that follows from a ledger. */
 const rankedSchema = z.object({
   place: count,
   postId: id,
+  /** The number of counted likes. */
   likes: count,
   voided: count,
   held: count,
+  /** When the last counted like was given. Null without likes. */
   reachedAt: instant.nullable(),
+  /**
+   * If the event has a jury: the number of jurors who gave points to the card, the sums of these points by
+   * criterion, and their share of the possible points, from 0 to 1.
+   */
   jury: z
     .object({ jurors: count, sums: z.record(z.string(), count), points: z.number() })
     .optional(),
+  /** The score of weighed likes and points, from 0 to 1. The ranking uses it. */
   score: z.number().optional(),
 });
+export type Ranked = Readonly<z.infer<typeof rankedSchema>>;
 
 /** The public result of an event. */
 export const resultSchema = z.object({

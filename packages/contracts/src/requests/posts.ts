@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
-import { deniedCardSchema, postSummarySchema, raceSchema } from '../entities.ts';
+import { cardSchema, deniedCardSchema, postSummarySchema, raceSchema } from '../entities.ts';
 import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
@@ -98,14 +98,13 @@ export const postsRequests = {
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({
       posts: z.array(
-        postSummarySchema
-          .pick({ slug: true, name: true, photoURL: true, displayName: true, public: true })
-          .extend(
-            postSummarySchema
-              .pick({ number: true, width: true, height: true, focus: true })
-              .partial().shape,
-          )
-          .extend({ postId: id, eventId: id, userId: uid, createdAt: z.number() }),
+        cardSchema.extend({
+          postId: id,
+          eventId: id,
+          userId: uid,
+          public: z.boolean(),
+          createdAt: z.number(),
+        }),
       ),
     }),
   }),
