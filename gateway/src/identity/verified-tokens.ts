@@ -64,7 +64,7 @@ export class TokenMemory<T extends { readonly expiresAt: number }> {
         const at = Date.now();
         try {
           const claims = await verify(token);
-          options.ttl = lifeOf(claims, keepMs);
+          options.ttl = lifeOf(claims);
           return { claims, at };
         } catch (error) {
           if (!previous || !isTransient(error) || !isStillUsable(previous)) throw error;
@@ -76,31 +76,24 @@ export class TokenMemory<T extends { readonly expiresAt: number }> {
     });
   }
 
-  claims(token: string, freshness: Freshness = 'recent'): T | Promise<T> {
+  async claims(token: string, freshness: Freshness = 'recent'): Promise<T> {
     const key = hash('sha256', token, 'base64');
     if (freshness === 'now') return this.#verifyNow(key, token);
-    const kept = this.#kept.get(key);
-    return kept && isFresh(kept, freshness)
-      ? kept.claims
-      : this.#verifyUnlessKept(key, token, freshness);
+    const verified = await this.#kept.forceFetch(key, { context: token });
+    if (!isFresh(verified, freshness)) throw new AppError('SERVICE_UNAVAILABLE');
+    return verified.claims;
   }
 
   async #verifyNow(key: string, token: string): Promise<T> {
     const at = Date.now();
     try {
       const claims = await this.verify(token);
-      this.#kept.set(key, { claims, at }, { ttl: lifeOf(claims, keepMs) });
+      this.#kept.set(key, { claims, at }, { ttl: lifeOf(claims) });
       return claims;
     } catch (error) {
       if (!isTransient(error)) this.#kept.delete(key);
       throw error;
     }
-  }
-
-  async #verifyUnlessKept(key: string, token: string, freshness: Freshness): Promise<T> {
-    const verified = await this.#kept.forceFetch(key, { context: token });
-    if (!isFresh(verified, freshness)) throw new AppError('SERVICE_UNAVAILABLE');
-    return verified.claims;
   }
 }
 
@@ -109,8 +102,8 @@ const isFresh = ({ at }: Verified<unknown>, freshness: Freshness) =>
   freshness === 'remembered' || Date.now() - at <= keepMs + answerWithinMs;
 
 /** The result is at least 1, because LRUCache treats 0 as unlimited. */
-const lifeOf = ({ expiresAt }: { expiresAt: number }, longestMs: number) =>
-  Math.max(1, Math.min(longestMs, expiresAt * 1000 - Date.now()));
+const lifeOf = ({ expiresAt }: { expiresAt: number }) =>
+  Math.max(1, Math.min(keepMs, expiresAt * 1000 - Date.now()));
 
 const isStillUsable = ({ claims, at }: Verified<{ expiresAt: number }>) =>
   Date.now() < Math.min(at + keepWithoutProviderMs, claims.expiresAt * 1000);
@@ -130,24 +123,18 @@ export class VerifiedTokens {
    * The claims of a token. While the provider is unavailable, `recent` needs a new verification: only reads
    * and likes use remembered ones.
    */
-  claims(token: string, freshness: Freshness): Claims | Promise<Claims> {
+  async claims(token: string, freshness: Freshness): Promise<Claims> {
     const mustAsk = freshness === 'recent' && this.provider.isUnavailable;
-    const claims = this.#memory.claims(token, mustAsk ? 'now' : freshness);
-    return claims instanceof Promise
-      ? claims.then((verified) => this.#accepted(verified))
-      : this.#accepted(claims);
-  }
-
-  /** Refuses the existing tokens of `uid` from now on. */
-  revoke(uid: string): void {
-    this.#revoked.set(uid, Math.floor(Date.now() / 1000));
-  }
-
-  #accepted(claims: Claims): Claims {
+    const claims = await this.#memory.claims(token, mustAsk ? 'now' : freshness);
     const revokedAt = this.#revoked.get(claims.uid);
     if (revokedAt !== undefined && claims.issuedAt <= revokedAt) {
       throw new AppError('INVALID_TOKEN');
     }
     return claims;
+  }
+
+  /** Refuses the existing tokens of `uid` from now on. */
+  revoke(uid: string): void {
+    this.#revoked.set(uid, Math.floor(Date.now() / 1000));
   }
 }
