@@ -51,7 +51,8 @@ export async function registerHttp(
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   const own = discoverEndpoints(app.get(DiscoveryService), app.get(MetadataScanner));
   const isOwn = (call: CallDefinition) => own.some(({ definition }) => definition === call);
-  const passed = passedOn(app.get(RequestClient)).filter(({ definition }) => !isOwn(definition));
+  const requests = app.get(RequestClient);
+  const passed = passedOn(requests).filter(({ definition }) => !isOwn(definition));
   const endpoints = [...own, ...passed];
   const takesBytes = ({ definition }: BoundEndpoint) => definition.accepts !== undefined;
   const parts = {
@@ -86,7 +87,8 @@ export async function registerHttp(
   serveFiles(instance, { ...pictures, kept: app.get(KeptPictures) });
   const { brand } = siteConfig(env);
   const isLimited = env.LIMITS === 'on';
-  serveShares(instance, { ...pictures, answers: app.get(ContestAnswers), brand, isLimited });
+  const answers = app.get(ContestAnswers);
+  serveShares(instance, { ...pictures, requests, answers, brand, isLimited });
   serveDocsAssets(instance);
   serveSite(instance, env, app.get(PageContentsReader), logger);
   instance.setNotFoundHandler((request) => {

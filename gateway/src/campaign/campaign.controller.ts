@@ -1,11 +1,6 @@
 import type { Readable } from 'node:stream';
-import {
-  campaignRequests,
-  type Actor,
-  type LoggedAct,
-  type Participant,
-  type Report,
-} from '@el-reto/contracts';
+import { campaignRequests } from '@el-reto/contracts';
+import type { LoggedAct, Participant, Report } from '@el-reto/contracts';
 import { eachPage, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -21,30 +16,24 @@ export class CampaignController {
   constructor(private readonly requests: RequestClient) {}
 
   @Serves('getOverview')
-  async getOverview({ query: { format, ...range }, actor, reply }: Call<'getOverview'>) {
-    const report = await this.#report({ eventId: null, ...range }, actor);
-    return format === 'csv' ? sendRows(reply, report) : report;
+  getOverview(call: Call<'getOverview'>) {
+    return this.#report(null, call);
   }
 
   @Serves('getReport')
-  async getReport({ params, query: { format, ...range }, actor, reply }: Call<'getReport'>) {
-    const report = await this.#report({ ...params, ...range }, actor);
-    return format === 'csv' ? sendRows(reply, report) : report;
+  getReport(call: Call<'getReport'>) {
+    return this.#report(call.params.eventId, call);
   }
 
   @Serves('listParticipants')
   async listParticipants({ params, query, actor, reply }: Call<'listParticipants'>) {
     const { format, cursor } = query;
-    if (format === undefined)
-      return this.requests.ask(campaignRequests.listParticipants, { ...params, cursor }, { actor });
-    const pages = eachPage('participants', (from) => {
-      const goesOn = from.cursor === undefined ? undefined : true;
-      return this.requests.ask(
-        campaignRequests.listParticipants,
-        { ...params, ...from, goesOn },
-        { actor },
-      );
-    });
+    const ask = (page: { cursor?: string | undefined; goesOn?: true }) =>
+      this.requests.ask(campaignRequests.listParticipants, { ...params, ...page }, { actor });
+    if (format === undefined) return ask({ cursor });
+    const pages = eachPage('participants', (from) =>
+      ask(from.cursor === undefined ? from : { ...from, goesOn: true }),
+    );
     const rows = csvPages(participantColumns, eachOnce(pages));
     return sendFile(reply, `participantes-${params.eventId}.csv`, await sentInParts(rows));
   }
@@ -60,11 +49,13 @@ export class CampaignController {
     return sendFile(reply, 'bitacora.ndjson', text, 'application/x-ndjson; charset=utf-8');
   }
 
-  #report(
-    input: { eventId: string | null; from?: string | undefined; to?: string | undefined },
-    actor: Actor,
-  ): Promise<Report> {
-    return this.requests.ask(campaignRequests.report, input, { actor });
+  async #report(
+    eventId: string | null,
+    { query: { format, ...range }, actor, reply }: Call<'getOverview'> | Call<'getReport'>,
+  ) {
+    const input = { eventId, ...range };
+    const report = await this.requests.ask(campaignRequests.report, input, { actor });
+    return format === 'csv' ? sendRows(reply, report) : report;
   }
 }
 

@@ -179,14 +179,6 @@ export class ContestAnswers {
     return this.cache.get('page', key) ?? this.#result(eventId, key);
   }
 
-  /**
-   * The prize of a card in a visible result, as certificates name it. Throws POST_NOT_FOUND without a
-   * prize.
-   */
-  award(eventId: string, postId: string, jury: boolean) {
-    return this.requests.ask(eventsRequests.getAward, { eventId, postId, jury });
-  }
-
   async #result(eventId: string, key: string) {
     if (!(await this.#mayExist(({ id }) => id === eventId))) throw new AppError('RESULT_NOT_FOUND');
     const ask = (from: { readonly cursor?: string }) =>

@@ -1,7 +1,7 @@
-import { AppError, calls, type Post } from '@el-reto/contracts';
+import { AppError, calls, eventsRequests, type Post } from '@el-reto/contracts';
 import { requestedPath } from '@el-reto/contracts/connections';
 import type { ShareForm } from '@el-reto/contracts/pictures';
-import { SharedReads } from '@el-reto/service-kit';
+import { SharedReads, type RequestClient } from '@el-reto/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ContestAnswers } from '../contest/contest-answers.ts';
 import { sendWhole } from '../http/send-whole.ts';
@@ -13,7 +13,8 @@ import { shareAddress, type PrintedBrand } from './share-address.ts';
 import { takePicture } from './take-picture.ts';
 
 interface ShareParts {
-  readonly answers: Pick<ContestAnswers, 'award' | 'post'>;
+  readonly requests: RequestClient;
+  readonly answers: Pick<ContestAnswers, 'post'>;
   readonly media: PictureSource;
   readonly traffic: Pick<MediaTraffic, 'admitReader'>;
   readonly gone: Pick<GonePictures, 'has'>;
@@ -39,7 +40,7 @@ const texts = (won: object): Record<string, string> =>
  * more has no picture; a card without a published prize has no certificate.
  */
 export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
-  const { answers, media, traffic, gone, brand, isLimited } = parts;
+  const { requests, answers, media, traffic, gone, brand, isLimited } = parts;
   // The first share picture of a card takes long to make, so that these loads have their own turns.
   const turns = new LoadTurns();
   const read = async (path: string) =>
@@ -61,7 +62,8 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
    */
   const awards = new SharedReads((key: string) => {
     const [eventId = '', postId = '', prize] = key.split(' ');
-    return turns.run(key, () => answers.award(eventId, postId, prize === 'jury'));
+    const input = { eventId, postId, jury: prize === 'jury' };
+    return turns.run(key, () => requests.ask(eventsRequests.getAward, input));
   });
 
   scope.get<ShareRoute>('/share/:eventSlug/:file', hooks, async (request, reply) => {
