@@ -33,9 +33,19 @@ export type Access = 'all' | 'signed-in' | 'user' | 'admin';
 /** The sender of a request: the gateway, a service, or `stack`, the operator of the installation. */
 export type Caller = 'gateway' | ServiceName | 'stack';
 
-interface Terms<I extends z.ZodType, O extends z.ZodType> {
+/** A NATS request: its subject, and schemas with which both sides parse it. */
+export interface RequestDefinition<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
+  readonly subject: `${'rpc' | 'internal'}.${string}.${string}`;
   readonly input: I;
   readonly output: O;
+  /** The service refuses actors without this access. */
+  readonly access: A;
+  /** The allowed senders. NATS refuses all others. */
+  readonly callers: readonly Caller[];
   /**
    * The answer waits until the events of the change are in the stream, so that the gateways' caches drop
    * removed data. SERVICE_UNAVAILABLE if this takes too long.
@@ -43,31 +53,29 @@ interface Terms<I extends z.ZodType, O extends z.ZodType> {
   readonly whenPublished?: true;
 }
 
-/** A NATS request: its subject, and schemas with which both sides parse it. */
-export interface RequestDefinition<
-  I extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
-  A extends Access = Access,
-> extends Terms<I, O> {
-  readonly subject: `${'rpc' | 'internal'}.${string}.${string}`;
-  /** The service refuses actors without this access. */
-  readonly access: A;
-  /** The allowed senders. NATS refuses all others. */
-  readonly callers: readonly Caller[];
-}
+/** A request has either an `access`, or `callers`. */
+type RequestTerms = Pick<RequestDefinition, 'input' | 'output' | 'whenPublished'> &
+  ({ readonly access: Access } | { readonly callers: readonly Caller[] });
 
-type Addressed<A extends Access> =
-  | { readonly subject: `rpc.${string}.${string}`; readonly access: A }
-  | { readonly subject: `internal.${string}.${string}`; readonly callers: readonly Caller[] };
+type Defined<T extends RequestTerms> = RequestDefinition<
+  T['input'],
+  T['output'],
+  T extends { readonly access: infer A extends Access } ? A : 'all'
+>;
 
 /**
- * Defines a request. `rpc.<service>.<action>` is a user's request, which only the gateway may send.
- * `internal.<service>.<action>` may be sent by the `callers`.
+ * Defines the requests that a service answers. One with an `access` is a user's request. Only the gateway may
+ * send it, to the subject `rpc.<service>.<name>`. One with `callers` may be sent by these services, to
+ * `internal.<service>.<name>`.
  */
-export function defineRequest<
-  I extends z.ZodType,
-  O extends z.ZodType,
-  const A extends Access = 'all',
->(definition: Addressed<A> & Terms<I, O>): RequestDefinition<I, O, A> {
-  return { callers: ['gateway'], access: 'all' as A, ...definition };
+export function defineRequests<const T extends Readonly<Record<string, RequestTerms>>>(
+  service: ServiceName,
+  terms: T,
+): { readonly [N in keyof T]: Defined<T[N]> } {
+  const requests = Object.entries(terms).map(([name, request]) => {
+    const action = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const subject = `${'callers' in request ? 'internal' : 'rpc'}.${service}.${action}`;
+    return [name, { callers: ['gateway'], access: 'all', ...request, subject }];
+  });
+  return Object.fromEntries(requests);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineRequest } from '@el-reto/contracts';
+import { defineRequests } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -12,13 +12,10 @@ import { postIdsIn, report } from './support/publishing.ts';
 import { Replica } from './support/replica.ts';
 
 const shapes = { input: z.object({ postId: z.string() }), output: z.object({}) };
-const remove = defineRequest({
-  subject: 'rpc.posts.delete',
-  access: 'all',
-  whenPublished: true,
-  ...shapes,
+const { delete: remove, countView: count } = defineRequests('posts', {
+  delete: { access: 'all', whenPublished: true, ...shapes },
+  countView: { access: 'all', ...shapes },
 });
-const count = defineRequest({ subject: 'rpc.posts.count-view', access: 'all', ...shapes });
 
 /** More events than two batches of the relay hold. */
 const manyEvents = 500;

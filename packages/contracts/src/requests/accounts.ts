@@ -7,7 +7,7 @@ import { noticeSchema, preferencesSchema } from '../notices.ts';
 import { exportedLikeSchema } from './likes.ts';
 import { agreedSchema, rightsRequestSchema } from '../rights.ts';
 import { ownReportSchema } from './posts.ts';
-import { defineRequest } from '../request.ts';
+import { defineRequests } from '../request.ts';
 
 const nothing = z.object({});
 
@@ -33,13 +33,12 @@ export const exportSchema = z.object({
 const standingSchema = z.enum(['adult', 'minor', 'unknown']);
 export type Standing = z.infer<typeof standingSchema>;
 
-export const accountsRequests = {
+export const accountsRequests = defineRequests('accounts', {
   /**
    * The accounts service's part of the export. Posts, likes and other data follow separately, because a
    * message has limited size.
    */
-  exportMe: defineRequest({
-    subject: 'rpc.accounts.export-me',
+  exportMe: {
     access: 'user',
     input: nothing,
     output: exportSchema.pick({
@@ -49,36 +48,32 @@ export const accountsRequests = {
       likes: true,
       requests: true,
     }),
-  }),
-  listEmails: defineRequest({
-    subject: 'rpc.accounts.list-emails',
+  },
+  listEmails: {
     access: 'admin',
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ emails: z.array(z.string()), nextCursor }),
-  }),
+  },
   /**
    * The rights of an account. The gateway requests them when it builds an actor. With `email`, a ban of
    * the mailbox applies to an account without a record.
    */
-  getAccess: defineRequest({
-    subject: 'rpc.accounts.get-access',
+  getAccess: {
     access: 'all',
     input: z.object({ uid, email: z.string().optional() }),
     output: z.object({ admin: z.boolean(), banned: z.boolean().default(false) }),
-  }),
+  },
   /** The name and picture that are shown with a person's posts. */
-  getProfile: defineRequest({
-    subject: 'internal.accounts.get-profile',
+  getProfile: {
     callers: ['posts'],
     input: z.object({ uid }),
     output: faceSchema,
-  }),
+  },
   /**
    * Whether the person may take part, computed for today's date in Mexico City. USER_NOT_FOUND for a
    * deleted account.
    */
-  getStanding: defineRequest({
-    subject: 'internal.accounts.get-standing',
+  getStanding: {
     callers: ['likes', 'media', 'posts'],
     /** With `email`, a ban of the mailbox applies to an account without a record. */
     input: z.object({ uid, email: z.string().optional() }),
@@ -89,25 +84,22 @@ export const accountsRequests = {
       /** The current ban: the administrator and the reason. */
       banned: z.object({ by: uid, reason: z.string() }).nullable().default(null),
     }),
-  }),
+  },
   /** A person's mail address. USER_NOT_FOUND for a deleted account. */
-  getContact: defineRequest({
-    subject: 'internal.accounts.get-contact',
+  getContact: {
     callers: ['notifications'],
     input: z.object({ uid }),
     /** `verified`: whether the identity provider has verified the address. */
     output: z.object({ email: z.string(), name: z.string(), verified: z.boolean() }),
-  }),
+  },
   /** The number of changed names and pictures that wait for a moderator. */
-  countReviews: defineRequest({
-    subject: 'rpc.accounts.count-reviews',
+  countReviews: {
     access: 'admin',
     input: z.object({}),
     output: z.object({ count: z.number().int() }),
-  }),
+  },
   /** Participants and their consents. Deleted accounts are left out. */
-  listParticipants: defineRequest({
-    subject: 'internal.accounts.list-participants',
+  listParticipants: {
     callers: ['campaign'],
     input: z.object({ uids: z.array(uid).max(500) }),
     output: z.object({
@@ -115,12 +107,11 @@ export const accountsRequests = {
         z.object({ uid, name: z.string(), email: z.string(), agreed: z.array(agreedSchema) }),
       ),
     }),
-  }),
+  },
   /** Grants or revokes administrator rights. USER_NOT_FOUND for an unknown e-mail address. */
-  setAdmin: defineRequest({
-    subject: 'internal.accounts.set-admin',
+  setAdmin: {
     callers: ['stack'],
     input: z.object({ email: z.string(), admin: z.boolean() }),
     output: z.object({ uid }),
-  }),
-} as const;
+  },
+});

@@ -3,33 +3,29 @@ import { loggedActSchema } from '../acts.ts';
 import { doneSchema } from '../calls/shapes.ts';
 import { id, isoDate, nextCursor } from '../fields.ts';
 import { participantSchema, reportSchema, visitsSchema } from '../report.ts';
-import { defineRequest } from '../request.ts';
+import { defineRequests } from '../request.ts';
 
-export const campaignRequests = {
+export const campaignRequests = defineRequests('campaign', {
   /** The answer shows that the service is ready. */
-  getState: defineRequest({
-    subject: 'internal.campaign.get-state',
+  getState: {
     callers: ['gateway'],
     input: z.object({}),
     output: z.object({ entries: z.number().int() }),
-  }),
+  },
   /** Counts a batch of visits. A batch that is sent again is not counted twice. */
-  countVisits: defineRequest({
-    subject: 'internal.campaign.count-visits',
+  countVisits: {
     callers: ['gateway'],
     input: z.object({ batch: z.uuid(), visits: z.array(visitsSchema).max(500) }),
     output: doneSchema,
-  }),
+  },
   /** A page of the log, from its beginning. */
-  readLog: defineRequest({
-    subject: 'rpc.campaign.read-log',
+  readLog: {
     access: 'admin',
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ entries: z.array(loggedActSchema), nextCursor }),
-  }),
+  },
   /** The report of one event, or of the whole site. EVENT_NOT_FOUND for an unknown event. */
-  report: defineRequest({
-    subject: 'rpc.campaign.report',
+  report: {
     access: 'admin',
     input: z.object({
       eventId: id.nullable(),
@@ -37,13 +33,12 @@ export const campaignRequests = {
       to: isoDate.optional(),
     }),
     output: reportSchema,
-  }),
+  },
   /**
    * A page of participants: first the accounts with a card, then those with only a like. An account of the
    * second kind may be repeated.
    */
-  listParticipants: defineRequest({
-    subject: 'rpc.campaign.list-participants',
+  listParticipants: {
     access: 'admin',
     /** `goesOn`: a further page of an export whose first page was logged. */
     input: z.object({
@@ -52,5 +47,5 @@ export const campaignRequests = {
       goesOn: z.literal(true).optional(),
     }),
     output: z.object({ participants: z.array(participantSchema), nextCursor }),
-  }),
-} as const;
+  },
+});

@@ -3,7 +3,7 @@ import { doneSchema } from '../calls/shapes.ts';
 import { evidenceSchema } from '../evidence.ts';
 import { id, uid } from '../fields.ts';
 import { clusterId, likeDecisionSchema, likeStateSchema } from '../likes.ts';
-import { defineRequest } from '../request.ts';
+import { defineRequests } from '../request.ts';
 
 /** A like as the ledger has it. `postId` is null if the like was taken off. */
 export const ledgerLikeSchema = z.object({
@@ -26,13 +26,12 @@ export const ledgerLikeSchema = z.object({
 });
 export type LedgerLike = z.infer<typeof ledgerLikeSchema>;
 
-export const integrityRequests = {
+export const integrityRequests = defineRequests('integrity', {
   /**
    * Likes that were committed a moment ago, a few times a second. A process numbers its batches from 1.
    * After a missing number, the integrity service reads the ledger again.
    */
-  observe: defineRequest({
-    subject: 'internal.integrity.observe',
+  observe: {
     callers: ['likes'],
     input: z.object({
       process: id,
@@ -42,12 +41,11 @@ export const integrityRequests = {
       gone: z.array(id).max(1_000),
     }),
     output: doneSchema,
-  }),
+  },
   /** The number of an event's clusters that wait for a decision. */
-  countUndecided: defineRequest({
-    subject: 'internal.integrity.count-undecided',
+  countUndecided: {
     callers: ['gateway', 'events'],
     input: z.object({ eventId: id }),
     output: z.object({ undecided: z.number().int() }),
-  }),
-} as const;
+  },
+});

@@ -4,7 +4,7 @@ import { evidenceSchema, likeSourceSchema } from '../evidence.ts';
 import { id, isoDate, nextCursor, uid } from '../fields.ts';
 import { likeStateSchema, myLikeSchema, verdictSchema } from '../likes.ts';
 import { serviceLimits } from '../limits.ts';
-import { defineRequest } from '../request.ts';
+import { defineRequests } from '../request.ts';
 import { receiptKeySchema } from '../receipt.ts';
 import { ledgerSchema } from '../results.ts';
 import { ledgerLikeSchema } from './integrity.ts';
@@ -26,7 +26,7 @@ export const exportedLikeSchema = z.object({
   evidence: evidenceSchema.nullable().default(null),
 });
 
-export const likesRequests = {
+export const likesRequests = defineRequests('likes', {
   /**
    * Adds the actor's like to the post, moves it there from another post of the event, or removes it from
    * the post. POST_NOT_FOUND if the post is not public, EVENT_OVER if the event is not running,
@@ -34,8 +34,7 @@ export const likesRequests = {
    * that lost the like. With `review` the like is held and not in the
    * numbers. With `counted` it is in the number of the post.
    */
-  toggle: defineRequest({
-    subject: 'rpc.likes.toggle',
+  toggle: {
     access: 'user',
     input: z.object({
       postId: id,
@@ -50,22 +49,20 @@ export const likesRequests = {
       review: z.literal(true).optional(),
       counted: z.literal(true).optional(),
     }),
-  }),
+  },
   /** The actor's like in each event, with its state. */
-  listMine: defineRequest({
-    subject: 'rpc.likes.list-mine',
+  listMine: {
     access: 'user',
     input: z.object({}),
     output: z.record(id, myLikeSchema),
-  }),
+  },
   /**
    * The newest `serviceLimits.likedAccounts` accounts that like a post. Their order does not depend on
    * time. With `toggled`, the lists are those after a toggle of the account `uid`: the account is in the
    * list of the post `likes` and in no other list, and no list has more names than the post's number in
    * `numbers`. A verdict or later toggles may have changed that.
    */
-  listAccounts: defineRequest({
-    subject: 'rpc.likes.list-accounts',
+  listAccounts: {
     access: 'all',
     input: z.object({
       postIds: z.array(id).max(500),
@@ -74,20 +71,18 @@ export const likesRequests = {
         .optional(),
     }),
     output: z.object({ accounts: z.record(id, accounts) }),
-  }),
+  },
   /**
    * The most liked posts of each event, best first. Of equal numbers, the post that reached the number
    * first comes first.
    */
-  listTop: defineRequest({
-    subject: 'internal.likes.list-top',
+  listTop: {
     callers: ['events', 'posts'],
     input: z.object({ eventIds: z.array(id).max(200), limit: z.number().int().min(1).max(20) }),
     output: z.object({ top: z.record(id, z.array(tally)) }),
-  }),
+  },
   /** The contests whose likes may still be judged: those without a published result. */
-  listContests: defineRequest({
-    subject: 'internal.likes.list-contests',
+  listContests: {
     callers: ['integrity'],
     input: z.object({}),
     output: z.object({
@@ -95,20 +90,18 @@ export const likesRequests = {
         z.object({ eventId: id, startDate: isoDate, endDate: isoDate, published: z.boolean() }),
       ),
     }),
-  }),
+  },
   /** A page of an event's ledger, in any order. A like may be repeated. */
-  listRecords: defineRequest({
-    subject: 'internal.likes.list-records',
+  listRecords: {
     callers: ['integrity'],
     input: z.object({ eventId: id, cursor: z.string().optional() }),
     output: z.object({ likes: z.array(ledgerLikeSchema), nextCursor }),
-  }),
+  },
   /**
    * A page of the accounts with a like in the event, in any state and order. An account may be repeated.
    * With `among`, only these accounts.
    */
-  listVoters: defineRequest({
-    subject: 'internal.likes.list-voters',
+  listVoters: {
     callers: ['campaign'],
     input: z.object({
       eventId: id,
@@ -116,79 +109,70 @@ export const likesRequests = {
       cursor: z.string().optional(),
     }),
     output: z.object({ uids: z.array(uid), nextCursor }),
-  }),
+  },
   /** The number of an event's likes in each state. */
-  countStates: defineRequest({
-    subject: 'internal.likes.count-states',
+  countStates: {
     callers: ['integrity'],
     input: z.object({ eventId: id }),
     output: z.record(likeStateSchema, z.number().int()),
-  }),
+  },
   /**
    * Moves likes to the states of their verdicts. A verdict is ignored if the voter has since moved, taken
    * off or cleared the like. A verdict without a decision is also ignored if an administrator has decided
    * about the like. RESULT_PUBLISHED once the result is published.
    */
-  judge: defineRequest({
-    subject: 'internal.likes.judge',
+  judge: {
     callers: ['integrity'],
     input: z.object({ eventId: id, verdicts: z.array(verdictSchema).max(200) }),
     output: doneSchema,
-  }),
+  },
   /** An account's like in an event; null if there is none. */
-  getRecord: defineRequest({
-    subject: 'internal.likes.get-record',
+  getRecord: {
     callers: ['integrity', 'notifications'],
     input: z.object({ eventId: id, uid }),
     output: z.object({ like: ledgerLikeSchema.nullable() }),
-  }),
+  },
   /** Counts a held like whose voter has proved to be a person. LIKE_NOT_HELD if there is none. */
-  clear: defineRequest({
-    subject: 'internal.likes.clear',
+  clear: {
     callers: ['integrity'],
     input: z.object({ eventId: id, uid }),
     output: doneSchema,
-  }),
+  },
   /**
    * Closes the likes of an ended event for good and makes their ledger. Repeated and concurrent requests
    * get the same ledger. May take a minute.
    */
-  publish: defineRequest({
-    subject: 'internal.likes.publish',
+  publish: {
     callers: ['events'],
     input: z.object({ eventId: id, startDate: isoDate, endDate: isoDate }),
     output: ledgerSchema.extend({ publishedAt: z.number().int(), receipts: receiptKeySchema }),
-  }),
+  },
   /**
    * A part of a published ledger, counted from 0, with whole lines. `reachedAt` has the time of each
    * card's last counted like (ISO 8601). Only the ranking needs it, and lines do not contain it.
    */
-  readLedger: defineRequest({
-    subject: 'internal.likes.read-ledger',
+  readLedger: {
     callers: ['events', 'gateway'],
     input: z.object({ eventId: id, part: z.number().int().min(0) }),
     output: z.object({ lines: z.string(), reachedAt: z.record(id, z.iso.datetime()) }),
-  }),
+  },
   /** Stores whether the account is banned. The event has the same effect, but may arrive after the answer. */
-  refreshBan: defineRequest({
-    subject: 'internal.likes.refresh-ban',
+  refreshBan: {
     callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
-  }),
+  },
   /** Removes a person's likes. In ended events they stay counted, without a name. */
-  purgeUser: defineRequest({
-    subject: 'internal.likes.purge-user',
+  purgeUser: {
     callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
-  }),
-  exportUser: defineRequest({
-    subject: 'internal.likes.export-user',
+  },
+  exportUser: {
     callers: ['accounts'],
     input: z.object({ uid }),
     output: z.object({
       likes: z.array(exportedLikeSchema),
     }),
-  }),
-} as const;
+  },
+});

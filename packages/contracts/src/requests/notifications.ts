@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
 import { id, uid } from '../fields.ts';
 import { mailGroupSchema } from '../notices.ts';
-import { defineRequest } from '../request.ts';
+import { defineRequests } from '../request.ts';
 
 const deadMailSchema = z.object({
   id: z.string(),
@@ -15,14 +15,13 @@ const deadMailSchema = z.object({
 });
 export type DeadMail = z.infer<typeof deadMailSchema>;
 
-export const notificationsRequests = {
+export const notificationsRequests = defineRequests('notifications', {
   /**
    * Sends a mail that accounts cannot unsubscribe. `path` is the page to which its link leads. `name` is
    * the name in the greeting; in an invitation, whose receiver may have no account, it is the contest's
    * name.
    */
-  sendAccountMail: defineRequest({
-    subject: 'internal.notifications.send-account-mail',
+  sendAccountMail: {
     callers: ['accounts', 'events', 'integrity'],
     input: z.object({
       /** Requests with the same id send one mail. Without an id, each request sends a mail. */
@@ -41,34 +40,30 @@ export const notificationsRequests = {
     }),
     /** False if no mail server is configured. */
     output: z.object({ sent: z.boolean() }),
-  }),
+  },
   /** Erases the account's notices, preferences and waiting mails. */
-  purgeUser: defineRequest({
-    subject: 'internal.notifications.purge-user',
+  purgeUser: {
     callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
-  }),
+  },
   /**
    * Some of the mails that were given up and can still be sent. `dead` is the number of all that were
    * given up.
    */
-  listDeadMails: defineRequest({
-    subject: 'internal.notifications.list-dead-mails',
+  listDeadMails: {
     callers: ['stack'],
     input: z.object({}),
     output: z.object({ dead: z.number().int(), mails: z.array(deadMailSchema) }),
-  }),
+  },
   /** Puts a mail that was given up (or all of them, if `id` is null) back into the queue. */
-  retryMails: defineRequest({
-    subject: 'internal.notifications.retry-mails',
+  retryMails: {
     callers: ['stack'],
     input: z.object({ id: z.string().nullable() }),
     output: z.object({ retried: z.number().int() }),
-  }),
+  },
   /** The answer shows that the service is ready. */
-  getState: defineRequest({
-    subject: 'internal.notifications.get-state',
+  getState: {
     callers: ['gateway', 'accounts'],
     input: z.object({}),
     /**
@@ -80,5 +75,5 @@ export const notificationsRequests = {
       dead: z.number().int(),
       sendsMail: z.boolean(),
     }),
-  }),
-} as const;
+  },
+});

@@ -3,7 +3,7 @@ import { doneSchema } from '../calls/shapes.ts';
 import { cardSchema, deniedCardSchema, postSummarySchema, raceSchema } from '../entities.ts';
 import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defineRequest } from '../request.ts';
+import { defineRequests } from '../request.ts';
 
 export const postSortSchema = z.enum(['recent', 'likes', 'random']);
 
@@ -17,14 +17,13 @@ export const ownReportSchema = z.object({
   reportedAt: z.string(),
 });
 
-export const postsRequests = {
+export const postsRequests = defineRequests('posts', {
   /**
    * A page of an event's public posts; empty for an unknown event. A list in random order begins at the
    * position `turn` of the ring of posts, or at a random one. `nextTurn` is the position after its first
    * page.
    */
-  list: defineRequest({
-    subject: 'rpc.posts.list',
+  list: {
     access: 'all',
     input: z.object({
       eventId: id,
@@ -36,10 +35,9 @@ export const postsRequests = {
       turn: z.number().int().min(0).optional(),
     }),
     output: page.extend({ nextTurn: z.number().int().optional() }),
-  }),
+  },
   /** A page of a person's public posts, newest first. USER_NOT_FOUND if there are none. */
-  listByAuthor: defineRequest({
-    subject: 'rpc.posts.list-by-author',
+  listByAuthor: {
     access: 'all',
     input: z.object({
       uid,
@@ -47,53 +45,46 @@ export const postsRequests = {
       cursor: z.string().optional(),
     }),
     output: page,
-  }),
-  getBySlug: defineRequest({
-    subject: 'rpc.posts.get-by-slug',
+  },
+  getBySlug: {
     access: 'all',
     input: z.object({ eventSlug: slug, postSlug: slug }),
     output: postSummarySchema,
-  }),
+  },
   /** A page of the actor's posts, newest first. */
-  listMine: defineRequest({
-    subject: 'rpc.posts.list-mine',
+  listMine: {
     access: 'user',
     input: z.object({ cursor: z.string().optional() }),
     output: page,
-  }),
+  },
   /** The ranks of the actor's cards in these events, and the actor's denied cards. */
-  race: defineRequest({
-    subject: 'rpc.posts.race',
+  race: {
     access: 'user',
     input: z.object({ eventIds: z.array(id).max(500) }),
     output: raceSchema,
-  }),
+  },
   /**
    * A page of the stored data about the actor's denied and removed cards, including hidden ones. Newest
    * first.
    */
-  listMyDenied: defineRequest({
-    subject: 'rpc.posts.list-my-denied',
+  listMyDenied: {
     access: 'user',
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ denied: z.array(deniedCardSchema), nextCursor }),
-  }),
+  },
   /** A page of the actor's reports, oldest first. */
-  listMyReports: defineRequest({
-    subject: 'rpc.posts.list-my-reports',
+  listMyReports: {
     access: 'user',
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ reports: z.array(ownReportSchema), nextCursor }),
-  }),
-  countPending: defineRequest({
-    subject: 'rpc.posts.count-pending',
+  },
+  countPending: {
     access: 'admin',
     input: z.object({}),
     output: z.object({ count: z.number().int() }),
-  }),
+  },
   /** Facts about posts for other services. Unknown ids are left out. */
-  getFacts: defineRequest({
-    subject: 'internal.posts.get-facts',
+  getFacts: {
     callers: ['events', 'gateway', 'likes', 'notifications', 'campaign'],
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({
@@ -107,10 +98,9 @@ export const postsRequests = {
         }),
       ),
     }),
-  }),
+  },
   /** A page of an event's public posts that gained likes on one of the last days (Mexico City). */
-  listGains: defineRequest({
-    subject: 'internal.posts.list-gains',
+  listGains: {
     callers: ['notifications'],
     input: z.object({ eventId: id, date: isoDate, cursor: z.string().optional() }),
     output: z.object({
@@ -121,10 +111,9 @@ export const postsRequests = {
       ),
       nextCursor,
     }),
-  }),
+  },
   /** A page of an event's public posts, with their authors and what a jury sees. */
-  listCards: defineRequest({
-    subject: 'internal.posts.list-cards',
+  listCards: {
     callers: ['events'],
     input: z.object({ eventId: id, cursor: z.string().optional() }),
     output: z.object({
@@ -135,27 +124,24 @@ export const postsRequests = {
       ),
       nextCursor,
     }),
-  }),
+  },
   /** Whether the account has a public or pending post, in the event or in any event. */
-  hasPosts: defineRequest({
-    subject: 'internal.posts.has-posts',
+  hasPosts: {
     callers: ['accounts', 'events'],
     input: z.object({ uid, eventId: id.optional() }),
     output: z.object({ hasPosts: z.boolean() }),
-  }),
+  },
   /** Stores whether the account is banned. The event has the same effect, but may arrive after the answer. */
-  refreshBan: defineRequest({
-    subject: 'internal.posts.refresh-ban',
+  refreshBan: {
     callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
-  }),
+  },
   /** Deletes all posts of a person. Answers once the records are deleted; pictures are deleted later. */
-  purgeUser: defineRequest({
+  purgeUser: {
     whenPublished: true,
-    subject: 'internal.posts.purge-user',
     callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
-  }),
-} as const;
+  },
+});

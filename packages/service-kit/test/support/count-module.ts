@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineRequest } from '@el-reto/contracts';
+import { defineRequests } from '@el-reto/contracts';
 import { Controller, Inject, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
@@ -11,20 +11,19 @@ import { counters } from '../../../store/test/store-contract/documents.ts';
 import { EchoController } from './echo.ts';
 import { report } from './publishing.ts';
 
-/** Counts a view in the store and publishes an event about it. */
-export const count = defineRequest({
-  subject: 'rpc.posts.count-view',
-  access: 'all',
-  input: z.object({}),
-  output: z.object({ value: z.number(), isReady: z.boolean() }),
-});
-
-/** Returns the number of counted views. */
-export const peek = defineRequest({
-  subject: 'rpc.posts.count-pending',
-  access: 'all',
-  input: z.object({}),
-  output: z.object({ value: z.number() }),
+export const { countView: count, countPending: peek } = defineRequests('posts', {
+  /** Counts a view in the store and publishes an event about it. */
+  countView: {
+    access: 'all',
+    input: z.object({}),
+    output: z.object({ value: z.number(), isReady: z.boolean() }),
+  },
+  /** Returns the number of counted views. */
+  countPending: {
+    access: 'all',
+    input: z.object({}),
+    output: z.object({ value: z.number() }),
+  },
 });
 
 /** A part that is slow to become ready, and publishes events when the service stops. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineRequest, AppError } from '@el-reto/contracts';
+import { defineRequests, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { HandleRequest } from '../../src/messaging/handle-request.ts';
@@ -9,25 +9,27 @@ import type { Answer, Incoming } from '../../src/messaging/handle-request.ts';
  * A request with fields that are parsed on both sides, and with a field that makes the handler fail. It
  * has the subject of a real request, because NATS permits no other.
  */
-export const echo = defineRequest({
-  subject: 'rpc.posts.check-name',
-  access: 'all',
-  input: z.object({
-    text: z.string().trim().max(2_000_000),
-    times: z.number().int().min(1).default(1),
-    how: z
-      .enum(['well', 'late', 'never', 'refused', 'broken', 'wrong', 'unavailable'])
-      .default('well'),
-  }),
-  output: z.object({ text: z.string(), actor: z.string().nullable(), key: z.string().nullable() }),
+export const { checkName: echo } = defineRequests('posts', {
+  checkName: {
+    access: 'all',
+    input: z.object({
+      text: z.string().trim().max(2_000_000),
+      times: z.number().int().min(1).default(1),
+      how: z
+        .enum(['well', 'late', 'never', 'refused', 'broken', 'wrong', 'unavailable'])
+        .default('well'),
+    }),
+    output: z.object({
+      text: z.string(),
+      actor: z.string().nullable(),
+      key: z.string().nullable(),
+    }),
+  },
 });
 
 /** A request that no service handles. */
-export const unanswered = defineRequest({
-  subject: 'rpc.likes.toggle',
-  access: 'all',
-  input: z.object({}),
-  output: z.object({}),
+export const { toggle: unanswered } = defineRequests('likes', {
+  toggle: { access: 'all', input: z.object({}), output: z.object({}) },
 });
 
 export const diskFull = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
