@@ -1,10 +1,4 @@
-import {
-  calls,
-  errorSchema,
-  eventsRequests,
-  healthSchema,
-  likesRequests,
-} from '@el-reto/contracts';
+import { calls, eventsRequests, healthSchema, likesRequests } from '@el-reto/contracts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { testGateway, until } from './support/test-gateway.ts';
@@ -101,13 +95,3 @@ it('a stopping gateway answers accepted requests and accepts no new ones', async
   expect([answer.status, await answer.json()]).toEqual([200, { success: true, views: 7 }]);
   await stopped;
 });
-
-it.each(['/api/nope', '/api/me', '/media/nope', '/api/event-posts/%20'])(
-  'the error of %s has the common form of all errors',
-  async (path) => {
-    const answer = await call(path);
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(errorSchema.parse(await answer.json()).message.length).toBeGreaterThan(0);
-  },
-);

@@ -26,19 +26,26 @@ describe('toAppError', () => {
   });
 });
 
-it('the body of an error has the text of the catalogue', () => {
-  expect(errorBody(new AppError('ROUTE_NOT_FOUND', { path: '/x' }))).toEqual({
-    success: false,
-    code: 'ROUTE_NOT_FOUND',
-    message: 'Page not found: /x',
+/** The answer to a request that is refused with `error`. */
+function answerTo(error: AppError) {
+  const app = fastify();
+  app.get('/', (_, reply) => sendError(reply, error));
+  return app.inject('/');
+}
+
+it('an error is JSON with the text of the catalogue, which no cache keeps', async () => {
+  const answer = await answerTo(new AppError('ROUTE_NOT_FOUND', { path: '/x' }));
+  const body = { success: false, code: 'ROUTE_NOT_FOUND', message: 'Page not found: /x' };
+  expect(answer.json()).toEqual(body);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
   });
 });
 
 const limited = errorCodes.filter((code) => errorStatus[code] === 429);
 it.each([...limited, 'SERVICE_UNAVAILABLE'] as const)('%s states when to retry', async (code) => {
-  const app = fastify();
-  app.get('/', (_, reply) => sendError(reply, new AppError(code)));
-  const { headers, statusCode } = await app.inject('/');
+  const { headers, statusCode } = await answerTo(new AppError(code));
   expect([statusCode, headers['retry-after']]).toEqual([
     errorStatus[code],
     expect.stringMatching(/^[1-9]\d*$/),

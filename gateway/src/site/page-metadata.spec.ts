@@ -80,13 +80,6 @@ it('the page of an event has the dates of this event only', () => {
   expect(html).not.toContain('2024');
 });
 
-it('the page of an event has its own description, on one line and shortened', () => {
-  expect(pages.contest(event).description).toBe('Luces. Música.');
-  const long = pages.contest({ ...event, description: 'palabra '.repeat(100) });
-  expect(long.description?.length).toBeLessThanOrEqual(161);
-  expect(long.description).toMatch(/palabra…$/);
-});
-
 it('texts of users cannot end the title or a script', () => {
   const nasty = '</title></script><script>alert(1)</script>';
   const page = { ...pages.notFound(''), title: nasty, jsonLd: { name: nasty } };
