@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { meSchema, postSchema, profileReviewSchema, raceSchema, userSchema } from '../entities.ts';
 import { deskUserSchema } from '../desk.ts';
-import { id, isoDate, nextCursor, personName, queueQuery, reason, uid } from '../fields.ts';
+import { id, isoDate, nextCursor, personName, queueQuery, reason } from '../fields.ts';
 import { legalDocuments } from '../legal.ts';
 import { limits } from '../limits.ts';
 import { source } from '../report.ts';
@@ -36,7 +36,6 @@ const decideProfile = {
   access: 'admin',
   securityKind: 'decision',
   whenPublished: true,
-  params: z.object({ uid }),
   /** Identifies the change that the moderator saw. */
   body: profileReviewSchema.pick({ changedAt: true }),
   response: doneSchema,
@@ -47,7 +46,6 @@ const banning = {
   access: 'admin',
   securityKind: 'decision',
   whenPublished: true,
-  params: z.object({ uid }),
   body: z.object({ reason }),
   response: doneSchema,
   errors: ['USER_NOT_FOUND', 'CANNOT_BAN'],

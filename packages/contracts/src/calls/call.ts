@@ -1,11 +1,32 @@
 import { z } from 'zod';
+import { prizePlace } from '../claims.ts';
 import { errorStatus, type ErrorCode } from '../errors.ts';
+import { id, slug, uid } from '../fields.ts';
+import { clusterId } from '../likes.ts';
 import type { Access, RequestDefinition } from '../request.ts';
+import { rightsNumber } from '../rights.ts';
 import type { SecurityKind } from '../security.ts';
-import { addAddresses, addressOf, type CallName, type Method } from './addresses.ts';
+import { addAddresses, addressOf } from './addresses.ts';
+import type { CallName, Method, PathParams } from './addresses.ts';
 import { adminAddresses } from './admin-addresses.ts';
 
 addAddresses(adminAddresses);
+
+/** The forms of the parameters in paths, by name. */
+const parameterForms = {
+  eventId: id,
+  postId: id,
+  jurorId: id,
+  clusterId,
+  uid,
+  eventSlug: slug,
+  postSlug: slug,
+  name: z.string().min(1).max(200),
+  number: rightsNumber,
+  place: prizePlace,
+  token: z.string().min(1).max(500),
+};
+type ParameterForms = typeof parameterForms;
 
 /** The definition of a call. Its method and path are in `addresses.ts`. */
 export interface CallTerms {
@@ -36,6 +57,7 @@ export interface CallTerms {
   >;
   readonly summary: string;
   readonly status?: 201 | 202;
+  /** By default, the parameters of the path in their usual forms. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -77,6 +99,11 @@ export interface CallDefinition extends CallTerms {
 /** A call that the gateway forwards. It also is a NATS request. */
 export type PassedCall = CallDefinition & RequestDefinition;
 
+/** The terms of a call with the parameters of its path. */
+type WithParams<N extends CallName, T> = [keyof PathParams<N>] extends [never]
+  ? T
+  : { params: z.ZodObject<Pick<ParameterForms, keyof PathParams<N> & keyof ParameterForms>> } & T;
+
 type SchemaOf<T, Part extends keyof CallTerms> =
   T extends Readonly<Record<Part, infer S extends z.ZodType>> ? S : z.ZodType;
 
@@ -85,7 +112,7 @@ type Input<T> = z.ZodType<
   z.input<SchemaOf<T, 'params'>> & z.input<SchemaOf<T, 'query'>> & z.input<SchemaOf<T, 'body'>>
 >;
 
-type Named<N extends CallName, T extends CallTerms> = T &
+type Named<N extends CallName, T> = T &
   Pick<CallDefinition, 'method' | 'path'> & { readonly name: N } & (T extends {
     subject: infer S;
     response: infer O extends z.ZodType;
@@ -104,12 +131,25 @@ export const refusesBanned = ({
 /** Defines calls and keeps their literal types. */
 export function defineCalls<const T extends { readonly [N in CallName]?: CallTerms }>(
   terms: T,
-): { readonly [N in keyof T & CallName]: T[N] extends CallTerms ? Named<N, T[N]> : never } {
-  const calls = Object.entries(terms).map(([name, call]) => [
-    name,
-    { name, ...addressOf(name as CallName), ...call, ...(call.subject && passedOn(call)) },
-  ]);
+): {
+  readonly [N in keyof T & CallName]: T[N] extends CallTerms
+    ? Named<N, WithParams<N, T[N]>>
+    : never;
+} {
+  const calls = Object.entries(terms).map(([name, given]) => {
+    const address = addressOf(name as CallName);
+    const call = { ...paramsIn(address.path), ...given };
+    return [name, { name, ...address, ...call, ...(call.subject && passedOn(call)) }];
+  });
   return Object.fromEntries(calls);
+}
+
+function paramsIn(path: string): Pick<CallTerms, 'params'> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof ParameterForms);
+  if (names.length === 0) return {};
+  return {
+    params: z.object(Object.fromEntries(names.map((name) => [name, parameterForms[name]]))),
+  };
 }
 
 function passedOn({ params, query, body, response }: CallTerms) {

@@ -3,7 +3,7 @@ import { loggedActSchema } from '../acts.ts';
 import { isoDate, nextCursor, queueQuery, uid } from '../fields.ts';
 import { participantSchema, reportSchema } from '../report.ts';
 import { defineCalls } from './call.ts';
-import { doneSchema, eventIdParams } from './shapes.ts';
+import { doneSchema } from './shapes.ts';
 
 /**
  * A day of a report. The range is limited so that calculations with neighbouring days have years of four
@@ -70,7 +70,6 @@ export const campaignCalls = defineCalls({
     ...report,
     summary:
       "An event in numbers, an hour a row (Mexico City), of more than 184 days a day; without dates the event's own, the last 731 of them. `format=csv`: the rows",
-    params: eventIdParams,
     errors: ['EVENT_NOT_FOUND', 'DATES_OUT_OF_ORDER'],
   },
   listParticipants: {
@@ -79,7 +78,6 @@ export const campaignCalls = defineCalls({
     securityKind: 'export',
     summary:
       'Who has a card in an event, then who likes one, and what they agreed to. `format=csv`: all of them',
-    params: eventIdParams,
     query: z.object({ cursor: queueQuery.cursor, format }),
     alsoProduces: csv,
     response: z.object({ participants: z.array(participantSchema), nextCursor }),

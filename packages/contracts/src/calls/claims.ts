@@ -10,7 +10,7 @@ import {
 } from '../claims.ts';
 import { id, reason } from '../fields.ts';
 import { defineCalls } from './call.ts';
-import { doneSchema, eventIdParams } from './shapes.ts';
+import { doneSchema } from './shapes.ts';
 
 /** Selects one of several claims in an event. Without it, the open claim is selected. */
 const ownPlace = prizePlace.optional();
@@ -27,7 +27,6 @@ export const claimCalls = defineCalls({
     access: 'user',
     summary: "The claim of one's own prize: its form, how it stands, and until when it is open",
     subject: 'rpc.events.get-my-claim',
-    params: eventIdParams,
     query: z.object({ place: ownPlace }),
     response: claimSchema,
     errors: ['CLAIM_NOT_FOUND'],
@@ -37,7 +36,6 @@ export const claimCalls = defineCalls({
     summary: "Says where one's own prize goes; may be said again until it is delivered",
     subject: 'rpc.events.claim-prize',
     whenPublished: true,
-    params: eventIdParams,
     body: z.object({ place: ownPlace, answers: claimAnswersSchema }),
     response: doneSchema.extend({ state: claimStateSchema }),
     message: 'Listo: ya sabemos a dónde va tu premio.',
@@ -56,7 +54,6 @@ export const claimCalls = defineCalls({
     summary:
       "An event's prizes and how they stand; with `place` also what its winner answered, which is an act",
     subject: 'rpc.events.list-claims',
-    params: eventIdParams,
     query: z.object({ place: prizePlace.optional() }),
     response: z.object({ eventId: id, published: z.boolean(), prizes: z.array(prizeSchema) }),
     errors: ['EVENT_NOT_FOUND'],
@@ -67,7 +64,6 @@ export const claimCalls = defineCalls({
     summary: 'Opens a claim again, marks its prize as delivered, or passes it on to the next card',
     subject: 'rpc.events.move-claim',
     whenPublished: true,
-    params: eventIdParams.extend({ place: prizePlace }),
     body: z.object({
       state: claimStateSchema.exclude(['claimed']),
       reason,

@@ -7,7 +7,7 @@ import { listedPlaces } from '../prizes.ts';
 import { switchesSchema } from '../switches.ts';
 import { defineCalls } from './call.ts';
 import { publishBody, publishErrors } from './results.ts';
-import { doneSchema, eventIdParams, stagedMediaErrors } from './shapes.ts';
+import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
 /** The fields of an event that administrators can set. */
 const newEventSchema = z.object({
@@ -36,7 +36,6 @@ const setWinners = {
   access: 'admin',
   securityKind: 'event-change',
   whenPublished: true,
-  params: eventIdParams,
   response: doneSchema,
   errors: ['EVENT_NOT_FOUND', 'EVENT_NOT_ENDED'],
 } as const;
@@ -78,7 +77,6 @@ export const eventCalls = defineCalls({
     summary: 'Changes an event',
     subject: 'rpc.events.update',
     whenPublished: true,
-    params: eventIdParams,
     body: newEventSchema.partial(),
     response: eventSchema,
     errors: [
@@ -96,7 +94,6 @@ export const eventCalls = defineCalls({
     summary: 'Deletes an event with its posts, images and likes',
     subject: 'rpc.events.delete',
     whenPublished: true,
-    params: eventIdParams,
     response: doneSchema,
     message: 'El reto y sus cartas se eliminaron.',
     errors: ['EVENT_NOT_FOUND'],
@@ -141,7 +138,6 @@ export const eventCalls = defineCalls({
     access: 'all',
     summary:
       'Server-sent events: likes, post, winners; after Last-Event-ID what was missed since, or missed where that is not known',
-    params: eventIdParams,
     produces: 'text/event-stream',
   },
 });

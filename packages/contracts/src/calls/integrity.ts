@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, reason } from '../fields.ts';
-import { clusterId, clusterSchema, clusterStateSchema, likeStateSchema } from '../likes.ts';
+import { clusterSchema, clusterStateSchema, likeStateSchema } from '../likes.ts';
 import { defineCalls } from './call.ts';
-import { doneSchema, eventIdParams } from './shapes.ts';
+import { doneSchema } from './shapes.ts';
 
 const count = z.number().int();
 const perPost = z.object({
@@ -19,7 +19,6 @@ export const integrityCalls = defineCalls({
     summary:
       "An event's likes by state and post, and its clusters of doubtful ones: the first 300, with 20 cards of each",
     subject: 'rpc.integrity.list-clusters',
-    params: eventIdParams,
     response: z.object({
       counted: count,
       held: count,
@@ -35,7 +34,6 @@ export const integrityCalls = defineCalls({
     securityKind: 'decision',
     summary: 'Counts or strikes off a whole cluster, or takes that back (reopen) until the result',
     subject: 'rpc.integrity.decide-cluster',
-    params: eventIdParams.extend({ clusterId }),
     body: z.object({ decision: z.enum(['release', 'void', 'reopen']), note: reason }),
     response: doneSchema.extend({ state: clusterStateSchema }),
     errors: ['EVENT_NOT_FOUND', 'CLUSTER_NOT_FOUND', 'RESULT_PUBLISHED'],
@@ -44,7 +42,6 @@ export const integrityCalls = defineCalls({
     access: 'admin',
     summary: "An event's likes over time by state: all of them, or those of one post",
     subject: 'rpc.integrity.get-timeline',
-    params: eventIdParams,
     query: z.object({ postId: id.optional() }),
     response: z.object({
       /** Start of the first step, in milliseconds since 1970. */
@@ -61,7 +58,6 @@ export const integrityCalls = defineCalls({
     summary:
       "What clearing one's held like asks for: work for the processor (an ALTCHA 2 challenge), more of it the more likes with the same cluster, network or device were cleared before",
     subject: 'rpc.integrity.get-challenge',
-    params: eventIdParams,
     response: z.object({ challenge: z.record(z.string(), z.unknown()) }),
     errors: ['LIKE_NOT_HELD'],
   },
@@ -71,7 +67,6 @@ export const integrityCalls = defineCalls({
     summary:
       'Counts a held like: `proof` is the solved challenge (base64 of its JSON) or the token of the link in the voter’s mail, each good once, and the sign-in must be later than the like. PROOF_NOT_VALID: also where more work is needed by now. MAIL_CONFIRMATION_NEEDED: enough likes of the cluster were cleared by work, and a mail with a link is sent. ADMIN_DECISION_NEEDED: so it is, and the mailboxes of the cluster are one owner’s',
     subject: 'rpc.integrity.clear-mine',
-    params: eventIdParams,
     body: z.object({ proof: z.string().min(1).max(10_000) }),
     response: z.object({ state: likeStateSchema }),
     errors: [

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { id, nextCursor, pageQuery } from '../fields.ts';
 import { jurorSchema, juryCardSchema, jurySchema, newJurySchema, pointsSchema } from '../jury.ts';
 import { defineCalls } from './call.ts';
-import { doneSchema, eventIdParams } from './shapes.ts';
-
-const cardParams = z.object({ eventId: id, postId: id });
+import { doneSchema } from './shapes.ts';
 
 const changeJury = {
   access: 'admin',
   securityKind: 'event-change',
-  params: eventIdParams,
 } as const;
 
 /** Calls about an event's jury: its rules, invitations and points. */
@@ -18,7 +15,6 @@ export const juryCalls = defineCalls({
     access: 'admin',
     summary: "An event's jury with its jurors and how far each has come",
     subject: 'rpc.events.get-jury-desk',
-    params: eventIdParams,
     response: z.object({
       jury: jurySchema.nullable(),
       /** Whether the first points were given. The rules cannot change after that. */
@@ -68,7 +64,6 @@ export const juryCalls = defineCalls({
     ...changeJury,
     summary: 'Takes a juror or an invitation back: points that they gave do not count',
     subject: 'rpc.events.revoke-juror',
-    params: z.object({ eventId: id, jurorId: id }),
     response: doneSchema,
     message: 'Ya no es parte del jurado.',
     errors: ['EVENT_NOT_FOUND', 'JUROR_NOT_FOUND', 'JURY_CLOSED'],
@@ -85,7 +80,6 @@ export const juryCalls = defineCalls({
     access: 'user',
     summary: "The cards in a juror's own order, without authors, likes and others' points",
     subject: 'rpc.events.get-jury',
-    params: eventIdParams,
     query: z.object({ cursor: pageQuery.cursor.optional() }),
     response: z.object({
       jury: jurySchema,
@@ -99,7 +93,6 @@ export const juryCalls = defineCalls({
     access: 'user',
     summary: "Sets a juror's points of a card, in place of those before",
     subject: 'rpc.events.put-scores',
-    params: cardParams,
     body: z.object({ points: pointsSchema }),
     response: doneSchema.extend({ points: pointsSchema }),
     errors: [
@@ -114,7 +107,6 @@ export const juryCalls = defineCalls({
   getJuryPhoto: {
     access: 'all',
     summary: "A public card's photo at an address that does not tell whose it is",
-    params: cardParams,
     query: z.object({ w: z.string().max(10).optional() }),
     produces: 'image/*',
     errors: ['POST_NOT_FOUND'],

@@ -6,7 +6,6 @@ import {
   agreementSchema,
   deskRequestSchema,
   rightsKindSchema,
-  rightsNumber,
   rightsOutcomeSchema,
   rightsRequestSchema,
 } from '../rights.ts';
@@ -50,7 +49,6 @@ export const lawCalls = defineCalls({
     securityKind: 'decision',
     summary: 'Answers a request, once; its person reads it in their list',
     subject: 'rpc.accounts.answer-request',
-    params: z.object({ number: rightsNumber }),
     body: z.object({ text: paragraph(rightsLimits.textLength), outcome: rightsOutcomeSchema }),
     response: deskRequestSchema,
     message: 'La respuesta quedó registrada.',

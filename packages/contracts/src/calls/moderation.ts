@@ -3,7 +3,7 @@ import { deskPostSchema, deskStatusSchema } from '../desk.ts';
 import { id, nextCursor, queueQuery, reason, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineCalls } from './call.ts';
-import { doneSchema, postIdParams } from './shapes.ts';
+import { doneSchema } from './shapes.ts';
 
 /** `__proto__` is excluded, because the answer is an object with a result for each id. */
 const decidedId = id.refine((postId) => postId !== '__proto__', 'identificador no válido');
@@ -13,7 +13,6 @@ const decidePost = {
   access: 'admin',
   securityKind: 'decision',
   whenPublished: true,
-  params: postIdParams,
   response: doneSchema,
   errors: ['POST_NOT_FOUND', 'POST_ALREADY_DECIDED'],
 } as const;
@@ -41,7 +40,6 @@ export const moderationCalls = defineCalls({
     access: 'admin',
     summary: 'The posts that `duplicateOf` names, in its order, as far as they are there',
     subject: 'rpc.posts.list-alike',
-    params: postIdParams,
     response: z.object({ posts: z.array(deskPostSchema) }),
     errors: ['POST_NOT_FOUND'],
   },
@@ -51,7 +49,6 @@ export const moderationCalls = defineCalls({
     whenPublished: true,
     summary: 'Takes a public post down: gone for all but the record of the decision',
     subject: 'rpc.posts.remove',
-    params: postIdParams,
     body: z.object({ reason }),
     response: doneSchema,
     message: 'La foto ya no se ve en el sitio.',

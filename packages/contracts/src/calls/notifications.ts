@@ -72,7 +72,6 @@ export const notificationCalls = defineCalls({
     withoutAppCheck: true,
     summary: 'Stops one kind of mail, by the link that stands in each (RFC 8058)',
     subject: 'rpc.notifications.unsubscribe',
-    params: z.object({ token: z.string().min(1).max(500) }),
     response: doneSchema.extend({ group: mailGroupSchema }),
     errors: ['LINK_NOT_VALID'],
   },

@@ -6,22 +6,20 @@ import {
   postSchema,
   stagedMediaSchema,
 } from '../entities.ts';
-import { id, pageQuery, reason, sentTextsShape, slug, uid } from '../fields.ts';
+import { id, pageQuery, reason, sentTextsShape, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { shownLikeSchema } from '../likes.ts';
 import { postSortSchema } from '../requests/posts.ts';
 import { defineCalls } from './call.ts';
 import {
   doneSchema,
-  eventIdParams,
-  postIdParams,
   postPageSchema,
   stagedMediaErrors,
   takingPartErrors,
   toggleAnswerSchema,
 } from './shapes.ts';
 
-const countPost = { access: 'all', params: postIdParams, errors: ['POST_NOT_FOUND'] } as const;
+const countPost = { access: 'all', errors: ['POST_NOT_FOUND'] } as const;
 
 /** Calls of visitors and contestants about posts. */
 export const postCalls = defineCalls({
@@ -29,7 +27,6 @@ export const postCalls = defineCalls({
     access: 'all',
     summary:
       'Public posts of an event; a page of them when one of these query parameters is given, others are ignored; a search (`q`) lists the most relevant first',
-    params: eventIdParams,
     query: z
       .object({
         ...pageQuery,
@@ -45,19 +42,16 @@ export const postCalls = defineCalls({
   refreshEventPosts: {
     access: 'all',
     summary: "Refreshes an event's cached posts",
-    params: eventIdParams,
     response: doneSchema,
   },
   refreshPost: {
     access: 'all',
     summary: 'Re-reads one post into the cache; deletes nothing',
-    params: z.object({ eventId: id, postId: id }),
     response: doneSchema,
   },
   getPost: {
     access: 'all',
     summary: 'One post by its address; pending ones for owner and administrators',
-    params: z.object({ eventSlug: slug, postSlug: slug }),
     response: postSchema,
     errors: ['INVALID_TOKEN', 'POST_NOT_FOUND'],
     cacheable: true,
@@ -65,7 +59,6 @@ export const postCalls = defineCalls({
   getAuthor: {
     access: 'all',
     summary: 'A person with public posts, and a page of these, newest first',
-    params: z.object({ uid }),
     query: z.object(pageQuery).partial(),
     response: authorSchema,
     errors: ['USER_NOT_FOUND'],
@@ -75,7 +68,6 @@ export const postCalls = defineCalls({
     access: 'all',
     summary: 'Whether a post name is taken',
     subject: 'rpc.posts.check-name',
-    params: z.object({ name: z.string().min(1).max(200) }),
     response: z.boolean(),
   },
   incrementPostView: {
@@ -95,7 +87,6 @@ export const postCalls = defineCalls({
     duringIdentityOutage: true,
     whenBanned: 'service',
     summary: "Puts one's like of the event on this post, or takes it off",
-    params: postIdParams,
     body: z.object({ uid }),
     response: toggleAnswerSchema,
     errors: [
@@ -166,7 +157,6 @@ export const postCalls = defineCalls({
     summary: "Deletes one's own post (an administrator: any)",
     subject: 'rpc.posts.delete',
     whenPublished: true,
-    params: postIdParams,
     response: doneSchema,
     message: 'Tu publicación ha sido eliminada',
     errors: ['POST_NOT_FOUND', 'NOT_OWNER'],
@@ -177,7 +167,6 @@ export const postCalls = defineCalls({
     whenBanned: 'allowed',
     summary: "Deletes what stayed of one's own denied post: its name and the reason",
     subject: 'rpc.posts.forget-denied',
-    params: postIdParams,
     response: doneSchema,
   },
   reportPost: {
@@ -185,7 +174,6 @@ export const postCalls = defineCalls({
     summary: 'Asks for a second look at a public post',
     subject: 'rpc.posts.report',
     status: 202,
-    params: postIdParams,
     body: z.object({ reason }),
     response: doneSchema,
     message: 'Gracias, vamos a revisar esta foto.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { receiptSchema } from '../receipt.ts';
 import { eventResultSchema, ledgerSchema, rankedCardSchema } from '../results.ts';
 import { defineCalls } from './call.ts';
-import { doneSchema, eventIdParams } from './shapes.ts';
+import { doneSchema } from './shapes.ts';
 
 /** Errors of publishing a result. */
 export const publishErrors = [
@@ -22,7 +22,6 @@ export const resultCalls = defineCalls({
   getResult: {
     access: 'all',
     summary: "An event's published result; none while its winners are hidden",
-    params: eventIdParams,
     response: eventResultSchema.extend({
       ranking: z.array(rankedCardSchema),
       ledger: ledgerSchema.extend({ url: z.string() }),
@@ -36,14 +35,12 @@ export const resultCalls = defineCalls({
     access: 'all',
     summary:
       'The ledger of a published result, one line a like, by pseudonym and with the hour alone; its SHA-256 is in the result',
-    params: eventIdParams,
     produces: 'application/x-ndjson',
     errors: ['RESULT_NOT_FOUND'],
   },
   getBallots: {
     access: 'all',
     summary: "A published result's points of the jury, one line a card and juror; as the ledger",
-    params: eventIdParams,
     produces: 'application/x-ndjson',
     errors: ['RESULT_NOT_FOUND'],
   },
@@ -54,7 +51,6 @@ export const resultCalls = defineCalls({
     summary: 'Publishes the result of an event whose winners have been active all along',
     subject: 'rpc.events.publish-result',
     whenPublished: true,
-    params: eventIdParams,
     body: publishBody,
     response: doneSchema,
     message: 'El resultado ya es oficial.',

@@ -28,8 +28,6 @@ export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
 
 /** Errors for accounts that may not take part. */
 export const takingPartErrors = ['BIRTH_DATE_NEEDED', 'UNDERAGE', 'BANNED'] as const;
-export const eventIdParams = z.object({ eventId: id });
-export const postIdParams = z.object({ postId: id });
 
 /** Errors of a call that uses a staged picture. */
 export const stagedMediaErrors = [
