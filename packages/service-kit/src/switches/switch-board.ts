@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Inject, Injectable } from '@nestjs/common';
-import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { allOpen, AppError, eventsEvents } from '@el-reto/contracts';
 import type { Switches, SwitchName } from '@el-reto/contracts';
 import { defineCollection, type Reader, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { HandleEvent, type ReceivedEvent } from '../messaging/handle-event.ts';
-import { untilStoreAnswers } from '../store-at-start.ts';
+import { BackgroundWork } from '../throttle.ts';
 import { LOGGER, STORE } from '../tokens.ts';
 
 /** The stored switches. `revision` increases with each change, so that late events can be ignored. */
@@ -29,29 +30,36 @@ export const readSwitches = async (reader: Reader): Promise<SwitchRecord> =>
  * milliseconds.
  */
 const refreshEveryMs = 1_000;
+const startRetryMs = 250;
 
 const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as const;
 
-/** The switches, kept in the service's own store: after a restart no other service is needed. */
+/**
+ * The switches, kept in the service's own store: after a restart no other service is needed. They stay as
+ * they are while the store does not answer.
+ */
 @Injectable()
-export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
+export class SwitchBoard extends BackgroundWork implements OnModuleInit {
   #now = untouched;
-  #timer: NodeJS.Timeout | undefined;
-  #reading: Promise<void> | undefined;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    this.#update(await untilStoreAnswers(this.logger, () => readSwitches(this.store)));
-    this.#timer = setInterval(() => (this.#reading ??= this.#refresh()), refreshEveryMs);
+  ) {
+    super(refreshEveryMs, logger, refreshEveryMs);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#reading;
+  /** Reads the switches before the first request is accepted. An unavailable store delays the start. */
+  async onModuleInit(): Promise<void> {
+    for (;;) {
+      try {
+        return await this.work();
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+        this.logger.warn({ err: error }, 'the start waits for the store');
+        await sleep(startRetryMs);
+      }
+    }
   }
 
   isOpen(name: SwitchName): boolean {
@@ -73,19 +81,12 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
     this.#update(event.payload);
   }
 
-  #update(record: SwitchRecord): void {
-    if (record.revision > this.#now.revision) this.#now = record;
+  protected override async work(): Promise<void> {
+    this.#update(await readSwitches(this.store));
   }
 
-  /** Reads the switches. They stay as they are if the store does not answer. */
-  async #refresh(): Promise<void> {
-    try {
-      this.#update(await readSwitches(this.store));
-    } catch (error) {
-      this.logger.warn({ err: error }, 'switches could not be read');
-    } finally {
-      this.#reading = undefined;
-    }
+  #update(record: SwitchRecord): void {
+    if (record.revision > this.#now.revision) this.#now = record;
   }
 }
 
