@@ -16,7 +16,6 @@ import {
 import { storeDeadLetter, type EventOptions } from './dead-letter.ts';
 import { RetryLater, parseJson, PoisonError, rawEvent, type RawEvent } from './handle-event.ts';
 import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
-import { isLastAttempt, retryDelayMs } from './retry-policy.ts';
 import { apiTimeoutMs, eventIdOf, happenedAt, jetStreamManager } from './streams.ts';
 
 /** Time after which events of a failed consumer are delivered again, in milliseconds. */
@@ -33,6 +32,8 @@ const giveBackMs = 10;
  * start one after the other. Longer would be wrong, because an upgrade must not handle old events.
  */
 const firstEventsMs = 60 * 60 * 1000;
+/** The usual delays before a failed event is delivered again: eight attempts in nearly two minutes. */
+const usualDelaysMs = [100, 500, 2_000, 5_000, 15_000, 30_000, 60_000];
 /** Time without an event, in milliseconds, after which all pending events count as received. */
 const quietMs = 100;
 
@@ -188,13 +189,15 @@ export class EventConsumer {
   }
 
   async #retryOrGiveUp(message: JsMsg, error: unknown): Promise<void> {
-    const { connection, service, logger, retryDelaysMs } = this.options;
+    const { connection, service, logger, retryDelaysMs = usualDelaysMs } = this.options;
     const { subject } = message;
     const attempt = message.info.deliveryCount;
+    const isLast = attempt > retryDelaysMs.length;
+    const delayMs = retryDelaysMs[attempt - 1] ?? retryDelaysMs.at(-1);
     const waits = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
-    if (!(error instanceof PoisonError) && (waits || !isLastAttempt(attempt, retryDelaysMs))) {
+    if (!(error instanceof PoisonError) && (waits || !isLast)) {
       logger.warn({ err: error, subject, attempt }, 'event will be redelivered');
-      return message.nak(retryDelayMs(attempt, retryDelaysMs));
+      return message.nak(delayMs);
     }
     try {
       await storeDeadLetter(connection, service, message, error);
@@ -202,7 +205,7 @@ export class EventConsumer {
       logger.error({ err: error, subject, id: eventIdOf(message) }, 'event became a dead letter');
     } catch (cause) {
       logger.warn({ err: cause, subject }, 'dead letter could not be stored yet');
-      message.nak(retryDelayMs(attempt, retryDelaysMs));
+      message.nak(delayMs);
     }
   }
 }
