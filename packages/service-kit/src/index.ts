@@ -20,6 +20,7 @@ export * from './messaging/streams.ts';
 export * from './name-key.ts';
 export * from './participants.ts';
 export * from './run-service.ts';
+export * from './secrets.ts';
 export * from './shared-memory.ts';
 export * from './security/security-log.ts';
 export * from './shared-reads.ts';

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from './secrets.ts';
 
 /** The public address of a stored picture. */
 export function mediaUrl(path: string): string {
@@ -21,8 +22,5 @@ export function verifyMediaSignature(
   signature: string,
   now: number = Date.now(),
 ): boolean {
-  if (!(expiresAt * 1000 > now)) return false;
-  const expected = Buffer.from(signatureOf(key, path, expiresAt));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return expiresAt * 1000 > now && isSameSecret(signature, signatureOf(key, path, expiresAt));
 }

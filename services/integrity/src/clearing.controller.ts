@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   AppError,
   calls,
@@ -9,6 +8,7 @@ import {
 } from '@el-reto/contracts';
 import {
   HandleRequest,
+  keptKey,
   KeyedLock,
   RequestClient,
   STORE,
@@ -128,14 +128,8 @@ export class ClearingController {
     return { uid, eventId, at: like.at };
   }
 
-  /** The key that signs challenges and links. The first call creates the key. */
+  /** The key that signs challenges and links. */
   #key(): Promise<string> {
-    return this.store.transaction(async (tx) => {
-      const known = await tx.get(secrets, 'challenges');
-      if (known) return known.key;
-      const key = randomBytes(32).toString('base64url');
-      await tx.set(secrets, 'challenges', { key });
-      return key;
-    });
+    return keptKey(this.store, secrets, 'challenges');
   }
 }

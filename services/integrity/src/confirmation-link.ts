@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { serviceLimits } from '@el-reto/contracts';
 import { confirmLikePath } from '@el-reto/contracts/pages';
+import { isSameSecret } from '@el-reto/service-kit';
 import type { Claim } from './proof-of-work.ts';
 
 const form = /^([0-9a-z]{1,10})\.([\w-]{43})$/;
@@ -23,6 +24,5 @@ export function confirmationIn(key: string, claim: Claim, proof: string): string
   const [, end = '', signature = ''] = form.exec(proof) ?? [];
   const until = Number.parseInt(end, 36);
   if (!(until > Date.now())) return undefined;
-  const right = Buffer.from(signatureOf(key, claim, until));
-  return timingSafeEqual(right, Buffer.from(signature)) ? signature : undefined;
+  return isSameSecret(signature, signatureOf(key, claim, until)) ? signature : undefined;
 }

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError, mailGroupSchema, type MailGroup } from '@el-reto/contracts';
-import { STORE } from '@el-reto/service-kit';
+import { isSameSecret, keptKey, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -11,8 +11,6 @@ const claimSchema = z.tuple([z.string(), mailGroupSchema]);
 /** Signed tokens that identify an account and a group of its mails. */
 @Injectable()
 export class UnsubscribeLinks {
-  #key: Promise<string> | undefined;
-
   constructor(@Inject(STORE) private readonly store: Store) {}
 
   async tokenFor(uid: string, group: MailGroup): Promise<string> {
@@ -23,31 +21,13 @@ export class UnsubscribeLinks {
   /** Throws LINK_NOT_VALID if the signature is wrong. */
   async read(token: string): Promise<{ uid: string; group: MailGroup }> {
     const [claim = '', signature = ''] = token.split('.');
-    const given = Buffer.from(signature);
-    const right = Buffer.from(await this.#sign(claim));
-    const isOurs = given.length === right.length && timingSafeEqual(given, right);
-    if (!isOurs) throw new AppError('LINK_NOT_VALID');
+    if (!isSameSecret(signature, await this.#sign(claim))) throw new AppError('LINK_NOT_VALID');
     const [uid, group] = claimSchema.parse(JSON.parse(Buffer.from(claim, 'base64url').toString()));
     return { uid, group };
   }
 
   async #sign(claim: string): Promise<string> {
-    this.#key ??= this.#keptKey();
-    const key = await this.#key.catch((error: unknown) => {
-      this.#key = undefined;
-      throw error;
-    });
+    const key = await keptKey(this.store, mailKeys, 'unsubscribe');
     return createHmac('sha256', key).update(claim).digest('base64url');
-  }
-
-  /** The stored key. It is created when first needed and never changes, so that links stay valid. */
-  #keptKey(): Promise<string> {
-    return this.store.transaction(async (tx) => {
-      const known = await tx.get(mailKeys, 'unsubscribe');
-      if (known) return known.key;
-      const key = randomBytes(32).toString('base64url');
-      await tx.set(mailKeys, 'unsubscribe', { key });
-      return key;
-    });
   }
 }

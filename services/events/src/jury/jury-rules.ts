@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import {
   AppError,
   endOfDayInMexico,
@@ -8,6 +8,7 @@ import {
   defaultJuryEnd,
 } from '@el-reto/contracts';
 import type { Jury, Juror, NewJury, Points } from '@el-reto/contracts';
+import { isSameSecret } from '@el-reto/service-kit';
 import type { EventRecord } from '../events/event-records.ts';
 import { checkJuryEnd } from '../events/event-rules.ts';
 import type { JurorRecord, JuryProgress } from './jury-records.ts';
@@ -75,11 +76,8 @@ export const invitationSecret = (key: string, jurorId: string, invitedAt: number
 export const hashOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
-export function isSecretOf({ secretHash }: JurorRecord, secret: string): boolean {
-  return (
-    secretHash !== null && timingSafeEqual(Buffer.from(secretHash), Buffer.from(hashOf(secret)))
-  );
-}
+export const isSecretOf = ({ secretHash }: JurorRecord, secret: string): boolean =>
+  secretHash !== null && isSameSecret(secretHash, hashOf(secret));
 
 export function stateOf(juror: JurorRecord): Juror['state'] {
   if (juror.revokedAt !== null) return 'revoked';
