@@ -24,7 +24,8 @@ export class IdentitySweepService extends BackgroundWork {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENV) private readonly env: AccountsEnv,
   ) {
-    super(env.IDENTITY_SWEEP * 60_000, logger);
+    const everyMs = env.IDENTITY_SWEEP * 60_000;
+    super(everyMs, logger, everyMs);
   }
 
   /** Compares once. Deletes the accounts that were also missing in the previous comparison. */
@@ -60,13 +61,12 @@ export class IdentitySweepService extends BackgroundWork {
   }
 
   protected override async work(): Promise<void> {
-    if (this.isStopping || this.env.IDENTITY_SWEEP === 0) return;
+    if (this.env.IDENTITY_SWEEP === 0) return;
     try {
       await this.sweep();
     } catch (error) {
       this.logger.warn({ err: error }, 'identities cannot be compared: no account is deleted');
     }
-    this.mark();
   }
 
   async #delete(uid: string): Promise<void> {

@@ -19,7 +19,7 @@ export class ClaimsClock extends BackgroundWork {
     private readonly holders: PrizeHolders,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(everyMs, logger, everyMs);
   }
 
   /** Takes all steps that are due at `now`, in milliseconds since 1970. */
@@ -38,10 +38,8 @@ export class ClaimsClock extends BackgroundWork {
     }
   }
 
-  protected override async work(): Promise<void> {
-    if (this.isStopping) return;
-    await this.sweep(Date.now());
-    this.mark();
+  protected override work(): Promise<void> {
+    return this.sweep(Date.now());
   }
 
   /** Takes a claim's step in one transaction, which reads the claim again. */
