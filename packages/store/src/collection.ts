@@ -37,8 +37,7 @@ export function defineCollection<T>(
     appendOnly?: true;
   } = {},
 ): Collection<T> {
-  const { indexes = [], opaque = [], expires, appendOnly } = options;
-  return { name, indexes, opaque, expires, appendOnly };
+  return { indexes: [], ...options, name };
 }
 
 /**
