@@ -7,6 +7,7 @@ import {
   type Act,
   type ActName,
   type Actor,
+  type calls,
 } from '@el-reto/contracts';
 import {
   actOf,
@@ -15,6 +16,7 @@ import {
   LOGGER,
   RequestClient,
   STORE,
+  type Incoming,
 } from '@el-reto/service-kit';
 import type { Query, Store, Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
@@ -30,14 +32,7 @@ const mostActors = 500;
 /** Longest wait for the names of administrators, in milliseconds. */
 const namesTimeoutMs = 1_000;
 
-export interface ActFilter {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly actor?: string | undefined;
-  readonly action?: string | undefined;
-}
+type ActFilter = Incoming<typeof calls.listAudit>['input'];
 
 /** The log of administrators' actions. Entries are only added, never changed. */
 @Injectable()

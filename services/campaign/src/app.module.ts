@@ -5,16 +5,15 @@ import { ActLog } from './act-log.service.ts';
 import { Counting } from './counting.ts';
 import { CountingController } from './counting.controller.ts';
 import { LogController } from './log.controller.ts';
-import { ParticipantList } from './participant-list.service.ts';
-import { Reports } from './report.service.ts';
-import { ReportsController } from './reports.controller.ts';
+import { ParticipantsController } from './participants.controller.ts';
+import { ReportController } from './report.controller.ts';
 
 /** Time between two transactions of numbers, in milliseconds. */
 const pacedMs = 1_000;
 
 @Module({
-  controllers: [LogController, CountingController, ReportsController],
-  providers: [ActLog, ParticipantList, Reports],
+  controllers: [LogController, CountingController, ReportController, ParticipantsController],
+  providers: [ActLog],
 })
 export class AppModule {
   /**

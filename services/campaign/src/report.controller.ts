@@ -1,4 +1,5 @@
 import {
+  campaignRequests,
   countedNumbers,
   eventsRequests,
   otherSources,
@@ -9,9 +10,9 @@ import {
   type Numbers,
   type Report,
 } from '@el-reto/contracts';
-import { allPages, RequestClient, STORE } from '@el-reto/service-kit';
+import { allPages, HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
 import type { Query, Store } from '@el-reto/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   cards,
   hours,
@@ -39,20 +40,22 @@ const numbersOf = (record: Partial<Numbers> | undefined): Numbers => {
 };
 
 /** Makes reports from the current numbers. */
-@Injectable()
-export class Reports {
+@Controller()
+export class ReportController {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,
   ) {}
 
-  async of(
-    eventId: string | null,
-    requested: { readonly from?: string | undefined; readonly to?: string | undefined },
-  ): Promise<Report> {
-    const event = eventId === null ? null : await this.#factsOf(eventId);
-    const all = await this.#contests();
-    const range = rangeOf(requested, event);
+  @HandleRequest(campaignRequests.report)
+  async report({ input }: Incoming<typeof campaignRequests.report>): Promise<Report> {
+    const { eventId } = input;
+    const event =
+      eventId === null ? null : await this.requests.ask(eventsRequests.getFacts, { eventId });
+    const all = await allPages('events', (from) =>
+      this.requests.ask(eventsRequests.listFacts, from),
+    );
+    const range = rangeOf(input, event);
     const compared = comparedWith(range, event, all);
     const scope = eventId ?? wholeSite;
     const step = stepOf(range);
@@ -87,10 +90,6 @@ export class Reports {
     const [first] = await this.store.find(hours, { where, orderBy: [['hour', 'asc']], limit: 1 });
     const day = first?.data.hour.slice(0, 10) ?? todayInMexico();
     return startOfDayInMexico(day).toISOString();
-  }
-
-  #factsOf(eventId: string) {
-    return this.requests.ask(eventsRequests.getFacts, { eventId });
   }
 
   /**
@@ -188,10 +187,6 @@ export class Reports {
     ]);
     const oldestAt = oldest ? new Date(oldest.data.waitingSince).toISOString() : null;
     return { waiting, oldestAt };
-  }
-
-  #contests() {
-    return allPages('events', (from) => this.requests.ask(eventsRequests.listFacts, from));
   }
 
   async #withNumbers(events: readonly ContestFacts[]): Promise<Report['contests']> {

@@ -1,8 +1,23 @@
-import { accountsRequests, likesRequests, type Participant } from '@el-reto/contracts';
-import { decodeCursor, encodeCursor, RequestClient, STORE } from '@el-reto/service-kit';
+import {
+  accountsRequests,
+  calls,
+  campaignRequests,
+  eventsRequests,
+  likesRequests,
+  type Participant,
+} from '@el-reto/contracts';
+import {
+  decodeCursor,
+  encodeCursor,
+  HandleRequest,
+  RequestClient,
+  STORE,
+  type Incoming,
+} from '@el-reto/service-kit';
 import type { Store, Stored } from '@el-reto/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
+import { ActLog } from './act-log.service.ts';
 import { cards, type CardRecord } from './campaign-records.ts';
 
 const cardsPerPage = 500;
@@ -12,20 +27,25 @@ const mostPeople = 500;
 /** A cursor: the listed group, and the last uid of the previous page. */
 const cursorSchema = z.tuple([z.enum(['authors', 'voters']), z.string().nullable()]);
 
-export interface Page {
+interface Page {
   readonly participants: Participant[];
   readonly nextCursor: string | null;
 }
 
 /** Lists the participants of an event: first the authors of cards, then voters without a card. */
-@Injectable()
-export class ParticipantList {
+@Controller()
+export class ParticipantsController {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,
+    private readonly log: ActLog,
   ) {}
 
-  page(eventId: string, cursor: string | undefined): Promise<Page> {
+  @HandleRequest(campaignRequests.listParticipants)
+  async list({ actor, input }: Incoming<typeof campaignRequests.listParticipants>) {
+    const { eventId, cursor, goesOn } = input;
+    await this.requests.ask(eventsRequests.getFacts, { eventId });
+    if (!goesOn) await this.log.noteExport(actor, calls.listParticipants.name, eventId);
     const [kind, after] =
       cursor === undefined ? (['authors', null] as const) : decodeCursor(cursorSchema, cursor);
     return kind === 'authors' ? this.#authors(eventId, after ?? '') : this.#voters(eventId, after);
