@@ -170,7 +170,7 @@ it('lists of events with the longest texts fit into messages, each event with it
   const ids = Array.from({ length: 40 }, (_, n) => `event-${n}`);
   await harness.store.transaction(async (tx) => {
     for (const id of ids) {
-      const record = newRecord({ id, slug: id }, { ...texts, name: id }, pictures, new Date());
+      const record = newRecord({ id, slug: id }, { ...texts, name: id }, pictures);
       await tx.set(records, id, record);
     }
   });

@@ -53,7 +53,7 @@ export class EditEventsController {
       const thumbnailPath = await this.#claim(request, event, thumbnailMediaId);
       const aboutThumbnailPath = await this.#claim(request, event, aboutThumbnailMediaId);
       const pictures = { thumbnailPath, aboutThumbnailPath };
-      const draft = newRecord(event, texts, pictures, new Date());
+      const draft = newRecord(event, texts, pictures);
       return eventOf(await this.events.create(request, draft));
     } catch (error) {
       return eventOf(await this.#undo(request, id, error));

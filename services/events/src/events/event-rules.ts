@@ -71,7 +71,6 @@ export function newRecord(
   ids: Pick<EventRecord, 'id' | 'slug'>,
   { claimForm, ...texts }: EventTexts,
   pictures: PicturePaths,
-  now: Date,
 ): EventRecord {
   return {
     ...texts,
@@ -80,7 +79,7 @@ export function newRecord(
     ...pictureFields(pictures),
     activeWinners: true,
     nameKey: nameKey(texts.name),
-    createdAt: now.toISOString(),
+    createdAt: new Date().toISOString(),
   };
 }
 

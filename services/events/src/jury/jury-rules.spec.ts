@@ -8,7 +8,6 @@ const event = newRecord(
   { id: 'e', slug: 'e' },
   { name: 'E', title: 'E', description: 'E', startDate: '2026-11-10', endDate: '2026-11-20' },
   { thumbnailPath: 'a', aboutThumbnailPath: 'b' },
-  new Date(0),
 );
 const criteria = [
   { name: 'Técnica', max: 10 },
