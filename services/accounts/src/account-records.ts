@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { unknownName, type Actor, type User } from '@el-reto/contracts';
 import { mailboxKey } from '@el-reto/evidence';
+import type { Ban } from '@el-reto/service-kit';
 import { defineCollection, type Reader, type Transaction } from '@el-reto/store';
 
 /** The public part of an account. */
@@ -21,13 +22,6 @@ export interface UserRecord extends Omit<User, 'review' | 'banned'>, Shown {
     mailbox?: string;
   };
   bannedAt?: number;
-}
-
-/** The administrator who banned an account, and the reason. */
-export interface Ban {
-  /** The administrator's uid. */
-  by: string;
-  reason: string;
 }
 
 /** An administrator, by uid. */
@@ -122,12 +116,12 @@ export type PersonalDetails = Pick<UserRecord, 'name' | 'lastName' | 'dob'>;
 /** The personal details after a first sign-in with Google. */
 export const unknownPerson: PersonalDetails = { name: unknownName, lastName: '', dob: null };
 
-export function newUser(actor: Actor, details = unknownPerson, now = new Date()): UserRecord {
+export function newUser(actor: Actor, details = unknownPerson): UserRecord {
   return {
     ...details,
     uid: actor.uid,
     email: actor.email,
-    createdAt: now.toISOString(),
+    createdAt: new Date().toISOString(),
     photoURL: stockAvatar,
     photoPath: null,
   };

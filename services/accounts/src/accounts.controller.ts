@@ -118,6 +118,16 @@ export class AccountsController {
     }
   }
 
+  /** Stores which versions of the legal texts the caller accepts. */
+  @HandleRequest(calls.agree)
+  async agree(incoming: Incoming<typeof calls.agree>) {
+    const { actor, input } = incoming;
+    const account = await this.accounts.change(incoming, actor.uid, (before) =>
+      withAgreements(before ?? newUser(actor), [input]),
+    );
+    return meOf(account);
+  }
+
   @HandleRequest(calls.deleteMe)
   async delete({ actor }: Incoming<typeof calls.deleteMe>) {
     await this.deletion.delete(actor.uid);
@@ -149,6 +159,17 @@ export class AccountsController {
       displayName: displayNameOf(user ?? unknownPerson),
       photoURL: user?.photoURL ?? stockAvatar,
     };
+  }
+
+  @HandleRequest(accountsRequests.listParticipants)
+  async listParticipants({ input }: Incoming<typeof accountsRequests.listParticipants>) {
+    const people = (await this.accounts.findMany(input.uids)).map((user) => ({
+      uid: user.uid,
+      name: displayNameOf(user),
+      email: user.email,
+      agreed: user.agreed ?? [],
+    }));
+    return { people };
   }
 
   /** Whether the person may take part. Without a birth date the age is unknown. */

@@ -6,10 +6,10 @@ import {
   type RightsRequest,
 } from '@el-reto/contracts';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
-import { STORE } from '@el-reto/service-kit';
+import { STORE, type Ban } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, banned, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
-import { refusedDates, users, type Ban, type UserRecord } from './account-records.ts';
+import { refusedDates, users, type UserRecord } from './account-records.ts';
 import { ownView, publishChange } from './profile-review.ts';
 import { ownRequest, requestRecords } from './rights-records.ts';
 

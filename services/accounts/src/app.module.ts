@@ -6,7 +6,6 @@ import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
 import { IdentitySweepService } from './identity-sweep.service.ts';
-import { AgreementsController } from './agreements.controller.ts';
 import { RightsClock } from './rights-clock.service.ts';
 import { RightsController } from './rights.controller.ts';
 import { requestCounts, requestRecords } from './rights-records.ts';
@@ -22,7 +21,6 @@ import { UsersController } from './users.controller.ts';
   controllers: [
     AccountsController,
     AdminsController,
-    AgreementsController,
     MailsController,
     ReviewsController,
     RightsController,

@@ -51,7 +51,7 @@ export function withoutPerson(record: RequestRecord, user: UserRecord | undefine
 export function answered(
   record: RequestRecord,
   { text, outcome }: { text: string; outcome: RightsOutcome },
-  { by, now = new Date() }: { by: string; now?: Date },
+  { by, now }: { by: string; now: Date },
 ): RequestRecord {
   const answer = { at: now.toISOString(), by, outcome, text };
   const eraseAt = now.getTime() + rightsLimits.ttlMs;
