@@ -1,7 +1,7 @@
 import { accountsEvents, type ProfileReview, type User } from '@el-reto/contracts';
 import type { Transaction } from '@el-reto/store';
 import type { z } from 'zod';
-import { displayNameOf, type Shown, type UserRecord } from './account-records.ts';
+import { displayNameOf, users, type Shown, type UserRecord } from './account-records.ts';
 
 const shownOf = ({ name, lastName, photoURL, photoPath }: Shown): Shown => ({
   name,
@@ -60,6 +60,25 @@ export function reviewOf({ pending, publicAt, ...record }: UserRecord): ProfileR
   if (!pending || publicAt === undefined) return [];
   const at = { changedAt: pending.changedAt, publicAt: new Date(publicAt).toISOString() };
   return [{ uid: record.uid, ...at, before: faceOf(record), after: faceOf(pending) }];
+}
+
+/** The query of the accounts with a waiting change. Those that become public first come first. */
+export const waiting = {
+  where: [['publicAt', '>', 0]],
+  orderBy: [
+    ['publicAt', 'asc'],
+    ['uid', 'asc'],
+  ],
+} as const;
+
+/** Stores a decided change and publishes it. */
+export async function settle(
+  tx: Transaction,
+  before: UserRecord,
+  after: UserRecord,
+): Promise<void> {
+  await tx.set(users, before.uid, after);
+  await publishChange(tx, before, after);
 }
 
 type ProfileChange = z.input<typeof accountsEvents.profileChanged.schema>;

@@ -1,36 +1,27 @@
-import { accountsRequests, calls } from '@el-reto/contracts';
-import { decodeCursor, encodeCursor, HandleRequest, type Incoming } from '@el-reto/service-kit';
-import { Controller } from '@nestjs/common';
-import { z } from 'zod';
-import { reviewOf } from './profile-review.ts';
-import { ReviewsService } from './reviews.service.ts';
-
-const cursorSchema = z.tuple([z.number(), z.string()]);
+import { accountsEvents, accountsRequests, AppError, calls } from '@el-reto/contracts';
+import { actOf, findPage, HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
+import { transactOnce, type Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { deletions, users } from './account-records.ts';
+import { accepted, refused, reviewOf, settle, waiting } from './profile-review.ts';
 
 type DecisionCall = typeof calls.approveProfile | typeof calls.refuseProfile;
 
 /** Moderators' calls about changed names and pictures. */
 @Controller()
 export class ReviewsController {
-  constructor(private readonly reviews: ReviewsService) {}
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
   @HandleRequest(calls.listProfileReviews)
-  async list({ input }: Incoming<typeof calls.listProfileReviews>) {
-    const { cursor, limit } = input;
-    const found = await this.reviews.next(
-      cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor),
-      limit,
-    );
-    const last = found.length === limit ? found.at(-1) : undefined;
-    return {
-      profiles: found.flatMap(reviewOf),
-      nextCursor: last ? encodeCursor([last.publicAt ?? 0, last.uid]) : null,
-    };
+  async list({ input: { cursor, limit } }: Incoming<typeof calls.listProfileReviews>) {
+    const query = { ...waiting, limit };
+    const { page, nextCursor } = await findPage(this.store, users, query, cursor);
+    return { profiles: page.flatMap(({ data }) => reviewOf(data)), nextCursor };
   }
 
   @HandleRequest(accountsRequests.countReviews)
   async count(_: Incoming<typeof accountsRequests.countReviews>) {
-    return { count: await this.reviews.count() };
+    return { count: await this.store.count(users, { where: waiting.where }) };
   }
 
   @HandleRequest(calls.approveProfile)
@@ -43,12 +34,28 @@ export class ReviewsController {
     return this.#decide(incoming, false);
   }
 
-  async #decide(incoming: Incoming<DecisionCall>, accept: boolean) {
+  /**
+   * Decides on the change that the moderator saw. Throws PROFILE_CHANGE_GONE if that change does not wait
+   * any more.
+   */
+  async #decide(incoming: Incoming<DecisionCall>, accept: boolean): Promise<void> {
     const { uid, changedAt } = incoming.input;
-    const decision = { uid, changedAt, accept };
     // Accepting and refusing share their keys: a repeated key with the opposite decision is refused.
-    const request = { ...incoming, subject: 'rpc.accounts.decide-review', input: decision };
-    const action = accept ? calls.approveProfile.name : calls.refuseProfile.name;
-    await this.reviews.decide(request, { ...decision, by: incoming.actor, action });
+    const input = { uid, changedAt, accept };
+    const request = { ...incoming, subject: 'rpc.accounts.decide-review', input };
+    await transactOnce(this.store, request, async (tx) => {
+      const record = await tx.get(users, uid);
+      const isGone = record?.pending?.changedAt !== changedAt || (await tx.get(deletions, uid));
+      if (isGone) throw new AppError('PROFILE_CHANGE_GONE');
+      await settle(tx, record, accept ? accepted(record) : refused(record));
+      // The entry does not contain the name: entries stay after the deletion of the account.
+      const action = accept ? calls.approveProfile.name : calls.refuseProfile.name;
+      const act = actOf(incoming.actor, action, {
+        subject: uid,
+        before: { state: 'pending' },
+        after: { state: accept ? 'approved' : 'denied' },
+      });
+      await tx.publish(accountsEvents.actRecorded, act);
+    });
   }
 }
