@@ -1,4 +1,4 @@
-import { AppError, likesRequests, type LedgerLike } from '@el-reto/contracts';
+import { AppError, likesRequests, type integrityRequests } from '@el-reto/contracts';
 import {
   allPages,
   BackgroundWork,
@@ -6,6 +6,7 @@ import {
   RequestClient,
   SharedReads,
   STORE,
+  type Incoming,
 } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { SpanLinks, type Logger } from '@el-reto/telemetry';
@@ -25,12 +26,8 @@ const mostPublished = 3;
 const mostPending = 1_000;
 
 /** A report of committed likes. */
-interface Batch {
-  readonly process: string;
-  readonly batch: number;
-  readonly likes: readonly LedgerLike[];
-  readonly gone: readonly string[];
-}
+type Batch = Incoming<typeof integrityRequests.observe>['input'];
+type Like = Batch['likes'][number];
 
 /**
  * The contests whose likes are judged, in memory. They are read from the ledger and updated by the batches
@@ -123,7 +120,7 @@ export class Contests extends BackgroundWork {
 
   /** Reads missing contests, then applies the reports that arrived meanwhile. */
   async #update(): Promise<void> {
-    const isKnown = ({ eventId, postId }: LedgerLike) => postId === null || this.#open.has(eventId);
+    const isKnown = ({ eventId, postId }: Like) => postId === null || this.#open.has(eventId);
     const isComplete = this.#pending.every(({ likes }) => likes.every(isKnown));
     if (this.#isStale || !isComplete) await this.#readOpen();
     const pending = this.#pending;

@@ -12,7 +12,6 @@ export class ObserveController {
   @HandleRequest(integrityRequests.observe)
   async observe({ input }: Incoming<typeof integrityRequests.observe>) {
     this.contests.observe(input);
-    return { success: true } as const;
   }
 
   /** The number of undecided clusters. 0 for an event without likes. */

@@ -54,7 +54,7 @@ export class DigestService extends BackgroundWork {
 
   /** Notifies the authors of all cards that gained likes on `date`. */
   async notifyAuthors(date: string): Promise<void> {
-    const gains: (Gain & { readonly userId: string })[] = [];
+    const gains: Gain[] = [];
     const { events } = await this.requests.ask(eventsRequests.listCountable, { date });
     for (const event of events) {
       const some = await allPages('gains', (from) =>

@@ -8,7 +8,8 @@ import {
 } from '@el-reto/contracts/pages';
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
 import { firstRankOf, juryPlace, passedOnPrizeName, prizeName, prizeOf } from '@el-reto/contracts';
-import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
+import type { EventFacts, NoticeKind, postsRequests, PrizePlace } from '@el-reto/contracts';
+import type { z } from 'zod';
 import type { NoticeWithMail } from './notices.service.ts';
 
 /** A card in a notice. Slug and photo only while the card is public. */
@@ -227,14 +228,9 @@ export function delivered(about: PrizeAbout): NoticeWithMail {
 const dayOf = (at: string) => day.format(new Date(at)).replace(',', '');
 
 /** A card that gained likes on a day. */
-export interface Gain {
+export type Gain = z.output<typeof postsRequests.listGains.output>['gains'][number] & {
   readonly event: EventFacts;
-  readonly postId: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly gained: number;
-  readonly likes: number;
-}
+};
 
 const caps = (count: number) =>
   `${count.toLocaleString('es-MX')} ${count === 1 ? 'corcholata' : 'corcholatas'}`;

@@ -62,7 +62,6 @@ export class WinnersController {
         for (const { id, claim } of timed) await tx.set(claims, id, claim);
       }
       if (outcome === 'published') await openClaims(tx, eventId, won);
-      return { success: true } as const;
     });
   }
 }
