@@ -11,7 +11,7 @@ import { useOpenAuthor } from '../lib/address.ts';
 import { useDesk } from '../lib/api/desk.ts';
 import { decisionOn } from '../lib/outbox/decisions.ts';
 import { useOutbox } from '../lib/outbox/desk-outbox.ts';
-import { queryOf, unfiltered, withFilter } from '../lib/desk-filter.ts';
+import { withFilter } from '../lib/desk-filter.ts';
 
 const shownCards = 24;
 const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
@@ -22,10 +22,11 @@ export default function AuthorDialog({ uid }: { uid: string }) {
   const [isBanning, setBanning] = useState(false);
   // The suspension decided in this dialog, shown until the lists of cards contain it.
   const [decided, setDecided] = useState<boolean | null>(null);
-  const pending = useCardsOf(uid, 'pending');
-  const shown = useCardsOf(uid, 'public');
-  const removed = useCardsOf(uid, 'removed');
-  const lists = { pending, public: shown, removed };
+  const lists = {
+    pending: useCardsOf(uid, 'pending'),
+    public: useCardsOf(uid, 'public'),
+    removed: useCardsOf(uid, 'removed'),
+  };
   const author = Object.values(lists).find(({ data }) => data?.posts[0])?.data?.posts[0]?.author;
   const underWay = decisionOn(useOutbox(), uid);
   const banned = underWay ? underWay.verdict === 'ban' : (decided ?? author?.banned ?? false);
@@ -73,7 +74,7 @@ export default function AuthorDialog({ uid }: { uid: string }) {
 }
 
 function useCardsOf(author: string, status: DeskStatus) {
-  const query = queryOf({ ...unfiltered(status), author }, shownCards);
+  const query = { status, author, limit: shownCards };
   return useDesk('listAdminPosts', { query }, { refetchOnMount: 'always' });
 }
 
@@ -85,8 +86,8 @@ interface CardsInProps {
 
 function CardsIn({ uid, status, page }: CardsInProps) {
   const [path] = useLocation();
-  const filter = { ...unfiltered(status), author: uid };
-  const address = withFilter(new URLSearchParams('seccion=moderacion'), filter);
+  const parameters = new URLSearchParams('seccion=moderacion');
+  const address = withFilter(parameters, { status, author: uid });
   const heading = `autor-${status}`;
   return (
     <section aria-labelledby={heading} className="grid gap-2">

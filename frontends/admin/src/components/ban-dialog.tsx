@@ -2,7 +2,6 @@ import { limits } from '@el-reto/contracts/rules';
 import { desk as texts } from '../messages/desk.ts';
 import { outbox } from '../lib/outbox/desk-outbox.ts';
 import { call } from '@el-reto/ui/runtime';
-import { queryOf, unfiltered } from '../lib/desk-filter.ts';
 import { useCounted } from './confirm-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -18,7 +17,7 @@ interface BanDialogProps {
 
 /** Suspends an account, or lifts its suspension. */
 export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps) {
-  const query = queryOf({ ...unfiltered('public'), author: uid }, limits.queuePageSize);
+  const query = { status: 'public', author: uid, limit: limits.queuePageSize } as const;
   const counted = useCounted(
     [uid],
     () => call('listAdminPosts', { query }),

@@ -1,29 +1,23 @@
-import type { DeskStatus } from '@el-reto/contracts';
+import type { CallParts, DeskStatus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useSearchParams } from '@el-reto/ui/runtime';
 
-/** The moderators' filter of cards, which the address of the page contains. */
-export interface DeskFilter {
-  status: DeskStatus;
-  event: string | null;
-  author: string | null;
-  search: string;
-  /** Whether only cards with similar pictures are shown. */
-  alike: boolean;
-}
+type DeskQuery = NonNullable<CallParts<'listAdminPosts'>['query']>;
 
-const statusWords = { pending: null, public: 'publicas', removed: 'retiradas' } as const;
+/** The moderators' filter of cards, which the address of the page contains: a query without paging. */
+export type DeskFilter = Omit<DeskQuery, 'limit' | 'cursor'> & { status: DeskStatus };
+
+const statusWords = { pending: undefined, public: 'publicas', removed: 'retiradas' } as const;
 
 export function readFilter(params: URLSearchParams): DeskFilter {
-  const word = params.get('estado');
   const statuses = Object.keys(statusWords) as DeskStatus[];
-  const status = statuses.find((each) => statusWords[each] === word) ?? 'pending';
+  const textOf = (name: string) => params.get(name)?.trim() || undefined;
   return {
-    status,
-    event: params.get('reto'),
-    author: params.get('autor'),
-    search: (params.get('buscar') ?? '').slice(0, limits.searchLength),
-    alike: params.get('parecidas') === '1',
+    status: statuses.find((each) => statusWords[each] === textOf('estado')) ?? 'pending',
+    event: textOf('reto'),
+    author: textOf('autor'),
+    q: textOf('buscar')?.slice(0, limits.searchLength),
+    duplicates: textOf('parecidas') === '1' ? '1' : undefined,
   };
 }
 
@@ -34,40 +28,19 @@ export function withFilter(params: URLSearchParams, filter: DeskFilter): URLSear
     estado: statusWords[filter.status],
     reto: filter.event,
     autor: filter.author,
-    buscar: filter.search.trim() || null,
-    parecidas: filter.alike ? '1' : null,
+    buscar: filter.q,
+    parecidas: filter.duplicates,
   };
   for (const [name, word] of Object.entries(words)) {
-    if (word === null) written.delete(name);
-    else written.set(name, word);
+    if (word) written.set(name, word);
+    else written.delete(name);
   }
   return written;
 }
 
-export const unfiltered = (status: DeskStatus): DeskFilter => ({
-  status,
-  event: null,
-  author: null,
-  search: '',
-  alike: false,
-});
-
-export const isFiltered = ({ event, author, search, alike }: DeskFilter) =>
-  event !== null || author !== null || search.trim() !== '' || alike;
-
-/** The server's query for a filter, with pages of `limit`. */
-export function queryOf(filter: DeskFilter, limit: number) {
-  const { status, event, author, search, alike } = filter;
-  const q = search.trim();
-  return {
-    status,
-    limit,
-    ...(event !== null && { event }),
-    ...(author !== null && { author }),
-    ...(q && { q }),
-    ...(alike && { duplicates: '1' as const }),
-  };
-}
+/** Whether a filter selects only some of the cards in its state. */
+export const isFiltered = ({ event, author, q, duplicates }: DeskFilter) =>
+  [event, author, q, duplicates].some(Boolean);
 
 /** The filter in the address. The back button undoes a change that does not `replace` the entry. */
 export function useDeskFilter() {
@@ -75,5 +48,6 @@ export function useDeskFilter() {
   const filter = readFilter(params);
   const change = (changes: Partial<DeskFilter>, replace = false) =>
     setParams((now) => withFilter(now, { ...readFilter(now), ...changes }), { replace });
-  return { filter, change };
+  const clear = () => setParams((now) => withFilter(now, { status: readFilter(now).status }));
+  return { filter, change, clear };
 }

@@ -11,7 +11,7 @@ import { PageList } from '../../components/page-list.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Choice } from '../../components/tool.tsx';
 import { useParam } from '../../lib/address.ts';
-import { isFiltered, queryOf, type DeskFilter } from '../../lib/desk-filter.ts';
+import { isFiltered, type DeskFilter } from '../../lib/desk-filter.ts';
 import { statusOf, type OutboxState } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
@@ -26,7 +26,7 @@ const place = 'carta';
 
 /** Public or removed cards, the newest first. */
 export default function CardList({ filter }: { filter: DeskFilter }) {
-  const query = queryOf(filter, limits.queuePageSize);
+  const query = { ...filter, limit: limits.queuePageSize };
   const list = useDeskPages('listAdminPosts', { query });
   const events = useApi('listAllEvents').data;
   const eventName = (id: string) => events?.find((event) => event.id === id)?.name ?? '…';

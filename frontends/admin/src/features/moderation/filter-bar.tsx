@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { DeskStatus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApi } from '@el-reto/ui/runtime';
 import { desk as texts } from '../../messages/desk.ts';
@@ -7,21 +6,16 @@ import { cx, useTyped } from '@el-reto/ui';
 import { CrossIcon } from '../../components/icons.tsx';
 import { Choice, Tool } from '../../components/tool.tsx';
 import { useDesk } from '../../lib/api/desk.ts';
-import { isFiltered, queryOf, unfiltered, type DeskFilter } from '../../lib/desk-filter.ts';
+import { isFiltered, type DeskFilter, type useDeskFilter } from '../../lib/desk-filter.ts';
 
 const control =
   'min-h-11 rounded-control border-2 border-ink bg-white px-3 text-base sm:text-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep';
 
-interface FilterBarProps {
-  filter: DeskFilter;
-  change: (changes: Partial<DeskFilter>, replace?: boolean) => void;
-}
-
-export function FilterBar({ filter, change }: FilterBarProps) {
+export function FilterBar({ filter, change, clear }: ReturnType<typeof useDeskFilter>) {
   const events = useApi('listAllEvents').data ?? [];
-  const { status, event, author, search, alike } = filter;
+  const { status, event, author, q = '', duplicates } = filter;
   // After a pause in typing, the text is written to the address.
-  const [typed, setTyped] = useTyped(search, (text) => change({ search: text }, true));
+  const [typed, setTyped] = useTyped(q, (text) => change({ q: text }, true));
   // On a phone the filters are folded, so that the photos are visible; a wide screen shows both.
   const [isOpen, setOpen] = useState(isFiltered(filter));
   const fold = isOpen ? '' : 'max-lg:hidden';
@@ -47,8 +41,8 @@ export function FilterBar({ filter, change }: FilterBarProps) {
         <select
           aria-label={texts.event}
           value={event ?? ''}
-          onChange={({ target }) => change({ event: target.value || null })}
-          className={cx(control, 'min-w-0 lg:max-w-56', event !== null && 'bg-sun')}
+          onChange={({ target }) => change({ event: target.value })}
+          className={cx(control, 'min-w-0 lg:max-w-56', event && 'bg-sun')}
         >
           <option value="">{texts.everyEvent}</option>
           {events.map(({ id, name }) => (
@@ -65,25 +59,22 @@ export function FilterBar({ filter, change }: FilterBarProps) {
           maxLength={limits.searchLength}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
-          className={cx(control, 'w-full min-w-0 grow lg:max-w-96', search && 'bg-sun')}
+          className={cx(control, 'w-full min-w-0 grow lg:max-w-96', q && 'bg-sun')}
         />
       </div>
       <div className={cx('flex flex-wrap gap-2', fold)}>
         <Tool
-          aria-pressed={alike}
-          onClick={() => change({ alike: !alike })}
+          aria-pressed={duplicates === '1'}
+          onClick={() => change({ duplicates: duplicates ? undefined : '1' })}
           className="aria-pressed:bg-sun"
         >
           {texts.alikeOnly}
         </Tool>
-        {author !== null && (
-          <AuthorChip status={status} author={author} onClear={() => change({ author: null })} />
+        {author !== undefined && (
+          <AuthorChip {...{ status, author }} onClear={() => change({ author: undefined })} />
         )}
         {isFiltered(filter) && (
-          <Tool
-            className="border-transparent! bg-transparent! underline"
-            onClick={() => change(unfiltered(status))}
-          >
+          <Tool className="border-transparent! bg-transparent! underline" onClick={clear}>
             {texts.clear}
           </Tool>
         )}
@@ -92,9 +83,10 @@ export function FilterBar({ filter, change }: FilterBarProps) {
   );
 }
 
-function AuthorChip(props: { status: DeskStatus; author: string; onClear: () => void }) {
-  const { status, author, onClear } = props;
-  const query = queryOf({ ...unfiltered(status), author }, 1);
+type AuthorChipProps = Pick<DeskFilter, 'status'> & { author: string; onClear: () => void };
+
+function AuthorChip({ status, author, onClear }: AuthorChipProps) {
+  const query = { status, author, limit: 1 };
   const [card] = useDesk('listAdminPosts', { query }).data?.posts ?? [];
   return (
     <Tool className="max-w-full bg-sun!" onClick={onClear}>

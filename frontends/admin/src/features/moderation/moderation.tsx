@@ -10,7 +10,7 @@ const CardList = lazily(() => import('../cards/card-list.tsx'), <RowsSkeleton />
 
 /** The cards that the address selects: the queue of waiting ones, or a list of decided ones. */
 export default function Moderation({ waiting }: { waiting: Waiting }) {
-  const { filter, change } = useDeskFilter();
+  const { filter, change, clear } = useDeskFilter();
   const reviews = useProfileReviews(waiting.profiles.counted);
   const isQueue = filter.status === 'pending';
   const showsReviews = isQueue && !isFiltered(filter);
@@ -20,7 +20,7 @@ export default function Moderation({ waiting }: { waiting: Waiting }) {
   return (
     <div className="grid gap-4">
       {showsReviews && <ProfileReviews {...reviews} />}
-      <FilterBar filter={filter} change={change} />
+      <FilterBar {...{ filter, change, clear }} />
       {isQueue ? (
         <Queue key={key} filter={filter} waiting={waiting.posts} />
       ) : (

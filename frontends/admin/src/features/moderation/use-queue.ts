@@ -2,7 +2,7 @@ import type { CallAnswer, DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { forget, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isFiltered, queryOf, type DeskFilter } from '../../lib/desk-filter.ts';
+import { isFiltered, type DeskFilter } from '../../lib/desk-filter.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { freshWhileOpen } from '../../lib/api/desk.ts';
 
@@ -78,7 +78,7 @@ export function isBehind(known: number, liveCount: number | null, hasMore: boole
  */
 export function useQueue(filter: DeskFilter, liveCount: number | null) {
   const personal = usePersonal();
-  const which = personal && { ...personal, query: queryOf(filter, limits.queuePageSize) };
+  const which = personal && { ...personal, query: { ...filter, limit: limits.queuePageSize } };
   const { pages, error, hasMore, loadingMore, more, reread } = useApiPages(
     'listAdminPosts',
     which,
