@@ -1,6 +1,6 @@
 import { claimFormSchema } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { anotherIn, isWhole, withKind, type ClaimForm } from './claim-form-field.tsx';
+import { isWhole, newQuestion, withKind, type ClaimForm } from './claim-form-field.tsx';
 
 const phone = {
   name: 'field2',
@@ -12,7 +12,7 @@ const phone = {
 } as const;
 
 it('a form is complete if it has questions and all have labels; every question has a different name', () => {
-  const form = [0, 1].reduce<ClaimForm>((all) => [...all, anotherIn(all)], [phone]);
+  const form: ClaimForm = [phone, newQuestion(), newQuestion()];
   expect(new Set(form.map(({ name }) => name)).size).toBe(3);
   expect(isWhole(form)).toBe(false);
   const whole: ClaimForm = form.map((field) => ({ ...field, label: field.label || 'Talla' }));

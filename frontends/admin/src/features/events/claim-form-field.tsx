@@ -27,18 +27,13 @@ const answerLengths: Readonly<Record<FieldKind, number>> = {
 };
 
 /** A further question. Answers are stored by the question's name, so that the name must be new. */
-export function anotherIn(form: ClaimForm): ClaimField {
-  const names = new Set(form.map(({ name }) => name));
-  let number = form.length + 1;
-  while (names.has(`field${number}`)) number += 1;
-  return {
-    name: `field${number}`,
-    label: '',
-    kind: 'line',
-    required: true,
-    maxLength: answerLengths.line,
-  };
-}
+export const newQuestion = (): ClaimField => ({
+  name: `field${crypto.randomUUID().replaceAll('-', '')}`,
+  label: '',
+  kind: 'line',
+  required: true,
+  maxLength: answerLengths.line,
+});
 
 /** The question with another kind, without the autocompletion hint of the earlier kind. */
 export function withKind({ autocomplete: _, ...field }: ClaimField, kind: FieldKind): ClaimField {
@@ -122,7 +117,7 @@ const Questions = ({ form, onChange }: QuestionsProps) => (
     most={limits.claimFields}
     add={texts.add}
     removeOf={({ label }, index) => texts.remove(label || texts.question(index + 1))}
-    newItem={() => anotherIn(form)}
+    newItem={newQuestion}
     onChange={onChange}
     className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 max-md:border-b-2 max-md:border-foam-deep max-md:pb-3 md:grid-cols-[minmax(0,1fr)_11rem_auto_auto]"
   >

@@ -1,6 +1,6 @@
 import type { Event } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { anotherIn, bodyOf, draftOf, isWhole, juryOf, untilErrorOf } from './jury-draft.ts';
+import { bodyOf, draftOf, isWhole, newCriterion, untilErrorOf } from './jury-draft.ts';
 
 const event = { endDate: '2026-11-29' } as Event;
 
@@ -15,15 +15,14 @@ describe("a jury's draft", () => {
       mode: 'beside',
       until: '2026-12-02',
     });
-    expect(isWhole(draft)).toBe(true);
+    expect(isWhole(draft.criteria)).toBe(true);
   });
 
-  it('is unchanged after it was sent and read back from the server', () => {
-    const draft = { ...draftOf(event), mode: 'weighed', weight: 30 } as const;
-    expect(bodyOf(draft)).toMatchObject({ mode: 'weighed', weight: 30 });
-    const jury = juryOf(draft);
-    expect(jury).toMatchObject({ weight: 30, criteria: [{ id: 'tecnica' }, {}] });
-    expect(draftOf({ ...event, jury })).toEqual(draft);
+  it('begins with the present jury, and sends the weight only if the jury is weighed', () => {
+    const jury = { ...draftOf(event), mode: 'weighed', weight: 30 } as const;
+    expect(draftOf({ ...event, jury })).toEqual(jury);
+    expect(bodyOf(jury)).toMatchObject({ mode: 'weighed', weight: 30 });
+    expect(bodyOf({ ...jury, mode: 'beside' })).not.toHaveProperty('weight');
   });
 
   it('ends on the last day of its event or later', () => {
@@ -34,11 +33,8 @@ describe("a jury's draft", () => {
   });
 
   it('is incomplete if a criterion has no name, or the name of another', () => {
-    const draft = draftOf(event);
-    const criteria = [...draft.criteria, anotherIn(draft.criteria)];
-    expect(new Set(criteria.map(({ key }) => key)).size).toBe(3);
-    expect(isWhole({ ...draft, criteria })).toBe(false);
-    const twice = criteria.map((one) => ({ ...one, name: one.key === 2 ? ' TECNICA ' : one.name }));
-    expect(isWhole({ ...draft, criteria: twice })).toBe(false);
+    const { criteria } = draftOf(event);
+    expect(isWhole([...criteria, newCriterion()])).toBe(false);
+    expect(isWhole([...criteria, newCriterion(' TECNICA ')])).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Event } from '@el-reto/contracts';
+import type { Event, Jury } from '@el-reto/contracts';
 import { juryRule, limits } from '@el-reto/contracts/rules';
 import {
   Button,
@@ -18,16 +18,17 @@ import { call, errorText, refresh, toast, spanishText } from '@el-reto/ui/runtim
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListField } from '../../components/list-field.tsx';
 import {
-  anotherIn,
   bodyOf,
   draftOf,
   isWhole,
-  juryOf,
+  newCriterion,
   untilErrorOf,
-  type JuryDraft,
+  type Criteria,
 } from './jury-draft.ts';
 
 const modes = ['beside', 'weighed'] as const;
+/** The weight that the form shows first, in percent. */
+const usualWeight = 50;
 const each = Array.from({ length: limits.criterionPoints }, (_, index) => index + 1);
 
 interface EditorProps {
@@ -55,9 +56,9 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
       weight: () => null,
       until: (until) => untilErrorOf(until, event),
     },
-    initial: { mode: first.mode, weight: String(first.weight), until: first.until },
+    initial: { mode: first.mode, weight: String(first.weight ?? usualWeight), until: first.until },
     async send() {
-      if (!isWhole(draft)) return false;
+      if (!isWhole(criteria)) return false;
       await call('setJury', { params, body: bodyOf(draft) });
       return true;
     },
@@ -67,13 +68,10 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
       await Promise.all([onDone(), refresh('listAllEvents')]);
     },
   });
-  const { mode, weight, until } = values;
-  const draft: JuryDraft = {
-    criteria,
-    mode: mode as JuryDraft['mode'],
-    weight: Number(weight),
-    until,
-  };
+  const { until } = values;
+  const mode = values.mode as Jury['mode'];
+  const weight = Number(values.weight);
+  const draft = { criteria, mode, weight, until };
   const { error: _, ...weightField } = field('weight');
   const { error: __, ...modeField } = field('mode');
   return (
@@ -92,8 +90,8 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
       >
         {texts.rules}
       </h2>
-      <Criteria criteria={criteria} onChange={setCriteria} />
-      {isTried && !isWhole(draft) && <FormError text={texts.incomplete} />}
+      <CriteriaField criteria={criteria} onChange={setCriteria} />
+      {isTried && !isWhole(criteria) && <FormError text={texts.incomplete} />}
       <fieldset className="grid gap-2">
         <legend className="pb-1 font-bold">{texts.mode}</legend>
         {modes.map((offered) => (
@@ -103,8 +101,8 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
           </label>
         ))}
       </fieldset>
-      {draft.mode === 'weighed' && (
-        <Field label={texts.weight} hint={texts.weightIs(draft.weight)}>
+      {mode === 'weighed' && (
+        <Field label={texts.weight} hint={texts.weightIs(weight)}>
           {(control) => (
             <input
               {...weightField}
@@ -126,7 +124,7 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
       />
       <div className="rounded-card border-2 border-dashed border-ink p-4">
         <h3 className="text-sm font-bold">{texts.shown}</h3>
-        <p>{until !== '' && juryRule(juryOf(draft))}</p>
+        <p>{until !== '' && juryRule(draft)}</p>
       </div>
       {phaseOf(event) === 'running' && <p className="text-sm font-bold">{texts.runs}</p>}
       {error !== null && <FormError text={admin.error(errorText(error))} />}
@@ -155,20 +153,20 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
   );
 }
 
-interface CriteriaProps {
-  criteria: JuryDraft['criteria'];
-  onChange: (criteria: JuryDraft['criteria']) => void;
+interface CriteriaFieldProps {
+  criteria: Criteria;
+  onChange: (criteria: Criteria) => void;
 }
 
-const Criteria = ({ criteria, onChange }: CriteriaProps) => (
+const CriteriaField = ({ criteria, onChange }: CriteriaFieldProps) => (
   <div className="grid gap-2.5">
     <ListField
       items={criteria}
-      keyOf={({ key }) => key}
+      keyOf={({ id }) => id}
       most={limits.criteria}
       add={texts.addCriterion}
       removeOf={({ name }, index) => texts.removeCriterion(name || texts.criterion(index + 1))}
-      newItem={() => anotherIn(criteria)}
+      newItem={newCriterion}
       onChange={onChange}
       className="flex items-center gap-2"
     >
