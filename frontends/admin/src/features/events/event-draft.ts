@@ -25,18 +25,15 @@ export type EventForm = Record<Exclude<keyof EventDraft, 'prizes'> | PrizeField,
 
 export const prizeFields = listedPlaces.map((_, place): PrizeField => `prize${place}`);
 
-/** The draft of an existing event. */
-export const draftOf = ({
-  counts = 'always',
-  prizes = [],
-  rules = '',
-  permit = '',
-  ...event
-}: Event): EventDraft => ({ ...event, counts, prizes, rules, permit });
+const empty = { name: '', title: '', description: '', startDate: '', endDate: '' };
 
-export function formOf({ prizes, ...draft }: EventDraft): EventForm {
+/** The form's first state, for an event or (null) for a new one. */
+export function formOf(event: Event | null): EventForm {
+  const known: typeof empty & Partial<Event> = event ?? empty;
+  const { prizes = [], counts = 'always', rules = '', permit = '' } = known;
   const fields = prizeFields.map((field, place) => [field, prizes[place] ?? ''] as const);
-  return { ...draft, ...(Object.fromEntries(fields) as Record<PrizeField, string>) };
+  const prizeTexts = Object.fromEntries(fields) as Record<PrizeField, string>;
+  return { ...known, counts, rules, permit, ...prizeTexts };
 }
 
 /** The fields of a form that differ from its first state. */
@@ -140,11 +137,6 @@ export const draftRules: Record<
     value.trim().length > limits.rulesLength ? texts.tooLong(limits.rulesLength) : undefined,
   permit: (value) => optionalLine(value, limits.permitLength),
 };
-
-export const emptyForm = {
-  ...Object.fromEntries(Object.keys(draftRules).map((field) => [field, ''])),
-  counts: 'always',
-} as EventForm;
 
 /** The fields that a draft changes. */
 export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDraft> {

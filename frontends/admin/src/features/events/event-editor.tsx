@@ -29,9 +29,7 @@ import {
   changedFields,
   changesOf,
   draftIn,
-  draftOf,
   draftRules,
-  emptyForm,
   formOf,
   keptDraft,
   prizeFields,
@@ -65,7 +63,7 @@ interface EventEditorProps {
 export function EventEditor({ event, onDone }: EventEditorProps) {
   const thumbnail = useImageUpload();
   const about = useImageUpload();
-  const [first] = useState(() => (event ? formOf(draftOf(event)) : emptyForm));
+  const [first] = useState(() => formOf(event));
   const [{ kept, keep, forget }] = useState(() => keptDraft(event?.id ?? 'nuevo'));
   const claimForm = useClaimForm(event, kept.claimForm);
   const [isTried, setTried] = useState(false);
