@@ -5,22 +5,23 @@ import { votes as texts } from '../../messages/votes.ts';
 import { Pill } from '../../components/tool.tsx';
 import { CardLink, type CardOf } from './desk.tsx';
 import { momentOf, spanOf } from '../../lib/times.ts';
-import type { Decisions } from './use-decisions.ts';
 
 const cardsShown = 5;
 
 interface ClusterCardProps {
   cluster: Cluster;
   cardOf: CardOf;
-  decisions: Decisions;
+  /** Whether a decision is being sent. */
+  busy: boolean;
   /** Whether keys act on this cluster. */
   isCurrent: boolean;
   onDecide: (decision: 'release' | 'void') => void;
+  onReopen: () => void;
 }
 
 /** A cluster of likes with the signs of fraud and the buttons for a decision. */
 export function ClusterCard(props: ClusterCardProps) {
-  const { cluster, cardOf, decisions, isCurrent, onDecide } = props;
+  const { cluster, cardOf, busy, isCurrent, onDecide, onReopen } = props;
   const { reasons, likes, score, cleared, posts, firstAt, lastAt, state, decision } = cluster;
   return (
     <article
@@ -62,20 +63,16 @@ export function ClusterCard(props: ClusterCardProps) {
       <div className="grid grid-cols-2 content-start gap-2 md:w-40 md:grid-cols-1">
         {state === 'held' ? (
           <>
-            <Button tone="plain" disabled={decisions.busy} onClick={() => onDecide('release')}>
+            <Button tone="plain" disabled={busy} onClick={() => onDecide('release')}>
               {texts.release}
             </Button>
-            <Button tone="danger" disabled={decisions.busy} onClick={() => onDecide('void')}>
+            <Button tone="danger" disabled={busy} onClick={() => onDecide('void')}>
               {texts.void}
             </Button>
           </>
         ) : (
           decision && (
-            <Button
-              tone="plain"
-              disabled={decisions.busy}
-              onClick={() => decisions.takeBack(cluster)}
-            >
+            <Button tone="plain" disabled={busy} onClick={onReopen}>
               {texts.reopen}
             </Button>
           )

@@ -1,25 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cluster } from '@el-reto/contracts';
+import type { CallParts, Cluster } from '@el-reto/contracts';
 import { EmptyState } from '@el-reto/ui';
+import { withRecentSignIn } from '@el-reto/ui/account';
+import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
+import { admin } from '../../messages/admin.ts';
 import { votes as texts } from '../../messages/votes.ts';
 import { HelpButton, KeysDialog } from '../../components/keys-dialog.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { CardOf, Desk } from './desk.tsx';
-import type { Decisions } from './use-decisions.ts';
 import { ClusterCard } from './cluster-card.tsx';
 
 const pageSize = 20;
 
 interface ClustersProps {
+  eventId: string;
   desk: Desk;
   cardOf: CardOf;
-  decisions: Decisions;
+  onDecided: () => Promise<unknown>;
 }
 
 /** Clusters without a decision, then decided clusters. Keys can be used instead of the buttons. */
-export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
+export function Clusters({ eventId, desk, cardOf, onDecided }: ClustersProps) {
+  const { busy, decide, reopen, reopenLast } = useDecisions(eventId, onDecided);
   const [shown, show] = useState(pageSize);
   const [asked, ask] = useState<{ cluster: Cluster; decision: 'release' | 'void' } | null>(null);
   const [needsHelp, setNeedsHelp] = useState(false);
@@ -27,7 +31,7 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
   const decided = desk.clusters.filter(({ state }) => state !== 'held');
   const walk = useWalk(open.slice(0, shown).map(({ id }) => id));
   const current = open.find(({ id }) => id === walk.current);
-  const decide = (decision: 'release' | 'void') => () => {
+  const askAbout = (decision: 'release' | 'void') => () => {
     if (!current) return false;
     ask({ cluster: current, decision });
     return true;
@@ -35,9 +39,9 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
   useShortcuts({
     down: () => walk.step(1),
     up: () => walk.step(-1),
-    approve: decide('release'),
-    deny: decide('void'),
-    undo: () => decisions.takeBackLast(),
+    approve: askAbout('release'),
+    deny: askAbout('void'),
+    undo: reopenLast,
     help: () => setNeedsHelp(true),
   });
   const list = useRef<HTMLUListElement>(null);
@@ -46,9 +50,10 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
   }, [walk.at]);
   const card = (cluster: Cluster) => (
     <ClusterCard
-      {...{ cluster, cardOf, decisions }}
+      {...{ cluster, cardOf, busy }}
       isCurrent={cluster.id === walk.current}
       onDecide={(decision) => ask({ cluster, decision })}
+      onReopen={() => reopen(cluster)}
     />
   );
   return (
@@ -97,7 +102,7 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
           tone={asked.decision === 'void' ? 'danger' : 'act'}
           onReason={(note) => {
             ask(null);
-            void decisions.decide(asked.cluster, asked.decision, note);
+            void decide(asked.cluster, asked.decision, note);
           }}
           onClose={() => ask(null)}
         />
@@ -105,6 +110,36 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
       {needsHelp && <KeysDialog keys={texts.keys} onClose={() => setNeedsHelp(false)} />}
     </>
   );
+}
+
+type Decision = NonNullable<CallParts<'decideCluster'>['body']>['decision'];
+
+/** Decides on clusters of an event, and undoes decisions, the last one first. */
+function useDecisions(eventId: string, onDecided: () => Promise<unknown>) {
+  const made = useRef<Cluster[]>([]);
+  const { run, busy } = useAction(async (cluster: Cluster, decision: Decision, note: string) => {
+    const params = { eventId, clusterId: cluster.id };
+    try {
+      const { state } = await withRecentSignIn(() =>
+        call('decideCluster', { params, body: { decision, note } }),
+      );
+      made.current = made.current.filter(({ id }) => id !== cluster.id);
+      if (decision !== 'reopen') made.current.push(cluster);
+      toast(texts.done[state](cluster.likes), { tone: 'good' });
+      await onDecided();
+    } catch (error) {
+      toast(admin.error(errorText(error)), { tone: 'bad' });
+    }
+  });
+  const reopen = (cluster: Cluster) => void run(cluster, 'reopen', texts.reopenNote);
+  function reopenLast() {
+    // Like the buttons: until the answer, a second press would undo the same decision again.
+    if (busy) return;
+    const last = made.current.at(-1);
+    if (last) reopen(last);
+    else toast(texts.nothingToReopen);
+  }
+  return { busy, decide: run, reopen, reopenLast };
 }
 
 /**

@@ -8,7 +8,6 @@ import { votes as texts } from '../../messages/votes.ts';
 import { EventSection } from '../../components/event-section.tsx';
 import { Tool, Choice } from '../../components/tool.tsx';
 import { type CardOf, type Desk, CardLink, inks, states } from './desk.tsx';
-import { useDecisions } from './use-decisions.ts';
 import { Clusters } from './clusters.tsx';
 import { LikesOverTime } from './likes-over-time.tsx';
 
@@ -40,7 +39,6 @@ interface VotesDeskProps {
 
 function VotesDesk({ event, desk, reread }: VotesDeskProps) {
   const list = useApi('listEventPosts', { params: { eventId: event.id } });
-  const decisions = useDecisions(event.id, reread);
   const { counted, held, voided } = desk;
   if (counted + held + voided === 0) {
     return <EmptyState title={texts.noLikesTitle} text={texts.noLikesText} />;
@@ -55,7 +53,7 @@ function VotesDesk({ event, desk, reread }: VotesDeskProps) {
     <>
       <LikesOverTime {...{ desk, cardOf, freshness }} eventId={event.id} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Clusters {...{ desk, cardOf, decisions }} />
+        <Clusters {...{ desk, cardOf }} eventId={event.id} onDecided={reread} />
         <Cards posts={desk.posts} cardOf={cardOf} />
       </div>
     </>
