@@ -5,16 +5,17 @@ import { common } from '@el-reto/ui/messages';
 import { report as texts } from '../../messages/report.ts';
 import { Plot } from '../../components/plot.tsx';
 import { dayOf, dayOfYearOf, momentOf } from '../../lib/times.ts';
-import { groups, nameOf } from './numbers.ts';
 import {
   bucketsOf,
   daysIn,
+  groups,
   linesOf,
   mostDaysByHour,
+  nameOf,
   usualStep,
   type Bucket,
   type Step,
-} from './series.ts';
+} from './numbers.ts';
 import { FoldedTable } from '../../components/number-table.tsx';
 import { Panel } from './panel.tsx';
 

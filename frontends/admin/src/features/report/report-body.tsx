@@ -177,21 +177,19 @@ function Sources({ report }: { report: Report }) {
   );
 }
 
+const contestNumbers = ['visits', 'uploads', 'approved', 'likes', 'shares'] as const;
+const shortDay = (day: string) => dayOf(Date.parse(`${day}T12:00Z`));
+
 function Contests({ report }: { report: Report }) {
-  const { visits, uploads, approved, likes, shares } = texts.numbers;
   return (
     <Panel title={texts.contests}>
       <NumberTable
         label={texts.contests}
-        titles={[texts.contest, texts.dates, visits, uploads, approved, likes, shares]}
+        titles={[texts.contest, texts.dates, ...contestNumbers.map((name) => texts.numbers[name])]}
         rows={report.contests.map((contest) => [
           contest.name,
-          `${dayOf(Date.parse(`${contest.startDate}T12:00Z`))} – ${dayOf(Date.parse(`${contest.endDate}T12:00Z`))}`,
-          common.number(contest.visits),
-          common.number(contest.uploads),
-          common.number(contest.approved),
-          common.number(contest.likes),
-          common.number(contest.shares),
+          `${shortDay(contest.startDate)} – ${shortDay(contest.endDate)}`,
+          ...contestNumbers.map((name) => common.number(contest[name])),
         ])}
       />
     </Panel>

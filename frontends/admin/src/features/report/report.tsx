@@ -45,10 +45,9 @@ function ReportOf({ events, eventId, choose }: ReportOfProps) {
   const [sheet, setSheet] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const isOfSite = eventId === wholeSite;
   const event = events.find(({ id }) => id === eventId) ?? null;
-  const params = { eventId };
-  const ofSite = useDesk('getOverview', isOfSite ? { query: range } : null, freshness);
-  const ofEvent = useDesk('getReport', isOfSite ? null : { params, query: range }, freshness);
-  const answer = isOfSite ? ofSite : ofEvent;
+  const name = isOfSite ? 'getOverview' : 'getReport';
+  const which = isOfSite ? {} : { params: { eventId } };
+  const answer = useDesk(name, { ...which, query: range }, freshness);
   const { error, reread } = answer;
   // After a change of the days, the earlier report is shown until the new report arrives.
   const [last, setLast] = useState(answer.data);
@@ -66,12 +65,9 @@ function ReportOf({ events, eventId, choose }: ReportOfProps) {
     );
   }
   const days = data ? { from: data.from, to: data.to } : {};
-  const files = { ...days, format: 'csv' as const };
-  const saveRows = () =>
-    isOfSite
-      ? fetchFile('getOverview', { query: files })
-      : fetchFile('getReport', { params, query: files });
-  const savePeople = () => fetchFile('listParticipants', { params, query: { format: 'csv' } });
+  const format = 'csv';
+  const saveRows = () => fetchFile(name, { ...which, query: { ...days, format } });
+  const savePeople = () => fetchFile('listParticipants', { ...which, query: { format } });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
