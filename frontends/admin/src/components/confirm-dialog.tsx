@@ -37,10 +37,8 @@ export function ConfirmDialog({ typed, act, onDone, ...question }: ConfirmDialog
 }
 
 /** Whether the typed text is the name. Case and blanks around the text are ignored. */
-export function confirmsName(typed: string, name: string): boolean {
-  const plain = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('es-MX');
-  return plain(typed) === plain(name);
-}
+export const confirmsName = (typed: string, name: string): boolean =>
+  typed.trim().localeCompare(name.trim(), 'es-MX', { sensitivity: 'accent' }) === 0;
 
 /** Sentences with numbers. The numbers are requested when the dialog opens. */
 export function useCounted<T>(

@@ -131,6 +131,5 @@ export const desk = {
     noneBanned: 'No hay cuentas suspendidas.',
     since: (instant: string) => `Desde el ${moment(instant)}`,
     history: 'Historial',
-    historyOf: (name: string) => `Historial de ${name}`,
   },
 } as const;

@@ -45,6 +45,5 @@ export const prizes = {
       reasons: ['Datos incompletos', 'Se marcó por error'],
     },
   },
-  of: (action: string, place: string) => `${action}: ${place}`,
   reasonHint: 'Queda en la bitácora.',
 } as const;

@@ -76,7 +76,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
         {moves[state].map((one) => (
           <Tool
             key={one}
-            aria-label={texts.of(texts.moves[one].action, ofPlace)}
+            aria-label={admin.of(texts.moves[one].action, ofPlace)}
             onClick={() => ask(one)}
           >
             {texts.moves[one].action}
@@ -136,7 +136,7 @@ function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps)
   }
   return (
     <ReasonDialog
-      title={texts.of(action, prizeName(place))}
+      title={admin.of(action, prizeName(place))}
       what={[about]}
       reasons={reasons}
       hint={texts.reasonHint}

@@ -116,7 +116,7 @@ function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
-        <Link href={address(uid)} aria-label={texts.historyOf(name)} className={toolClass}>
+        <Link href={address(uid)} aria-label={desk.openAuthor(name)} className={toolClass}>
           {texts.history}
         </Link>
         {(!isAdmin || isBanned) && (

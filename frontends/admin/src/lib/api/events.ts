@@ -15,6 +15,10 @@ async function changeEvents(change: (events: Event[]) => Event[]): Promise<void>
   setTimeout(() => void refresh('listAllEvents'), limits.answerStaleMs);
 }
 
+/** Replaces an event in the cached list. */
+const changeEvent = (eventId: string, change: (event: Event) => Event) =>
+  changeEvents((events) => events.map((event) => (event.id === eventId ? change(event) : event)));
+
 /** Returns the server's message in Spanish, like the functions below. */
 export async function createEvent(body: NewEvent): Promise<{ id: string; message: string }> {
   const { message, ...event } = await call('createEvent', { body });
@@ -28,7 +32,7 @@ export async function createEvent(body: NewEvent): Promise<{ id: string; message
 export async function updateEvent(eventId: string, body: Partial<NewEvent>): Promise<void> {
   const event = await call('updateEvent', { params: { eventId }, body });
   signalChange('refreshEvents');
-  await changeEvents((events) => events.map((known) => (known.id === eventId ? event : known)));
+  await changeEvent(eventId, () => event);
 }
 
 /** Deletes an event with its posts, images and likes. */
@@ -62,7 +66,7 @@ export async function contentsOf(eventId: string): Promise<Contents> {
 /** Hides the winners and the result of an ended event. */
 export async function hideWinners(eventId: string): Promise<string> {
   const { message } = await call('deactivateWinners', { params: { eventId } });
-  await winnersAre(eventId, { activeWinners: false });
+  await winnersAre(eventId, false);
   return spanishText(message);
 }
 
@@ -75,17 +79,11 @@ export async function publishWinners(event: Event, confirm: boolean): Promise<st
   const { message } = await withRecentSignIn(() =>
     call(name, { params: { eventId: event.id }, body: { confirm }, timeoutMs: pageWaitMs(name) }),
   );
-  await winnersAre(event.id, { activeWinners: true });
+  await winnersAre(event.id, true);
   return spanishText(message);
 }
 
-async function winnersAre(eventId: string, change: Pick<Event, 'activeWinners'>): Promise<void> {
-  await changeEvents((events) =>
-    events.map((event) => {
-      if (event.id !== eventId) return event;
-      const { provisional: _, ...known } = event;
-      return { ...known, ...change };
-    }),
-  );
+async function winnersAre(eventId: string, activeWinners: boolean): Promise<void> {
+  await changeEvent(eventId, ({ provisional: _, ...event }) => ({ ...event, activeWinners }));
   void refresh('listWinners');
 }
