@@ -14,34 +14,28 @@ export interface Notice {
   count: number;
 }
 
-/** A notice about `posts`; an empty list if there are none. */
-function noticeOf(
-  tone: Notice['tone'],
-  posts: readonly { name: string }[],
-  words: (firstName: string, count: number) => string,
-): Notice[] {
-  const [first] = posts;
-  const count = posts.length;
-  return first ? [{ tone, count, text: words(first.name, count) }] : [];
-}
+/** The notice about all posts with the same outcome. A failure has no outcome. */
+const kinds: readonly {
+  outcome?: Outcome;
+  tone: Notice['tone'];
+  words: (firstName: string, count: number, firstError: string) => string;
+}[] = [
+  { outcome: 'approved', tone: 'good', words: () => texts.approved },
+  { outcome: 'denied', tone: 'good', words: () => texts.denied },
+  { outcome: 'elsewhere', tone: 'plain', words: texts.decidedElsewhere },
+  { outcome: 'gone', tone: 'plain', words: texts.gone },
+  { tone: 'bad', words: texts.failed },
+];
 
 /** Messages for the moderator about answered decisions. */
-export function noticesOf(settled: readonly Settled[]): Notice[] {
-  const postsWith = (outcome: Outcome) =>
-    settled
-      .filter(({ result, unsure }) => result.outcome === outcome && !unsure)
-      .map(({ subject }) => subject);
-  const failed = settled.flatMap(({ subject, result: { error } }) =>
-    error === undefined ? [] : [{ ...subject, error }],
-  );
-  return [
-    ...noticeOf('good', postsWith('approved'), () => texts.approved),
-    ...noticeOf('good', postsWith('denied'), () => texts.denied),
-    ...noticeOf('plain', postsWith('elsewhere'), texts.decidedElsewhere),
-    ...noticeOf('plain', postsWith('gone'), texts.gone),
-    ...noticeOf('bad', failed, (name, count) => texts.failed(name, count, failed[0]?.error ?? '')),
-  ];
-}
+export const noticesOf = (settled: readonly Settled[]): Notice[] =>
+  kinds.flatMap(({ outcome, tone, words }) => {
+    const posts = settled.filter(({ result, unsure }) => result.outcome === outcome && !unsure);
+    const [first] = posts;
+    const count = posts.length;
+    const text = first && words(first.subject.name, count, first.result.error ?? '');
+    return text === undefined ? [] : [{ tone, count, text }];
+  });
 
 function toneOf({ error, outcome }: Result): Notice['tone'] {
   if (error !== undefined) return 'bad';

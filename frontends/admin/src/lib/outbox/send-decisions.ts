@@ -1,26 +1,86 @@
 import { limits } from '@el-reto/contracts/rules';
-import { ApiError, call, errorText, refresh } from '@el-reto/ui/runtime';
+import { ApiError, call, errorText, isApiError, refresh, spanishText } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { desk } from '../../messages/desk.ts';
 import { moderation } from '../../messages/moderation.ts';
 import { signalChange } from '../api/desk.ts';
-import { sendAct, type SendOptions } from './acts.ts';
 import { isVerdict, outcomeOf } from './decisions.ts';
-import type { Decision, Result, Settled, Verdict } from './decisions.ts';
+import type { Act, Decision, Result, Settled, Verdict } from './decisions.ts';
 
 const longestWaitMs = 10_000;
+
+interface SendOptions {
+  idempotencyKey: string;
+  keepalive: boolean;
+}
+
+/**
+ * Calls `send`. If the server requires a recent sign-in, the user signs in and the call is
+ * repeated, unless the page is being closed. The code of the sign-in dialog is loaded only when it
+ * is needed.
+ */
+async function confirmed<R>({ keepalive }: SendOptions, send: () => Promise<R>): Promise<R> {
+  try {
+    return await send();
+  } catch (error) {
+    if (keepalive || !isApiError(error, 'RECENT_SIGN_IN_NEEDED')) throw error;
+    const { withRecentSignIn } = await import('@el-reto/ui/account');
+    return withRecentSignIn(send);
+  }
+}
+
+/** Sends one decision. Resolves to the message for the user; denials have none. */
+type Send = (decision: Decision, how: SendOptions) => Promise<string | void>;
+
+const banning =
+  (name: 'banUser' | 'unbanUser'): Send =>
+  async ({ subject, reason }, how) => {
+    const parts = { params: { uid: subject.id }, body: { reason: reason ?? '' } };
+    const { message } = await confirmed(how, () => call(name, { ...how, ...parts }));
+    const readAgain = () => void refresh('listAdminPosts', 'listUsers');
+    readAgain();
+    // The server removes the account's cards a moment later.
+    setTimeout(readAgain, limits.answerStaleMs);
+    return spanishText(message);
+  };
+
+const decidingProfile =
+  (name: 'approveProfile' | 'refuseProfile'): Send =>
+  async ({ subject: { change = { uid: '', changedAt: 0 } } }, how) => {
+    const { uid, changedAt } = change;
+    const { message } = await call(name, { ...how, params: { uid }, body: { changedAt } });
+    return spanishText(message);
+  };
+
+/** The calls of decisions that are sent alone. */
+const sendAct: Record<Exclude<Act, 'approve'>, Send> = {
+  async deny({ subject, reason }, how) {
+    const parts = { params: { postId: subject.id }, body: { reason: reason ?? '' } };
+    await call('denyPost', { ...how, ...parts });
+  },
+  ban: banning('banUser'),
+  unban: banning('unbanUser'),
+  approveProfile: decidingProfile('approveProfile'),
+  refuseProfile: decidingProfile('refuseProfile'),
+  async remove({ subject, reason }, how) {
+    const { id: postId, name, eventid: eventId = '' } = subject;
+    const parts = { params: { postId }, body: { reason: reason ?? '' } };
+    await call('removePost', { ...how, ...parts });
+    signalChange('refreshPost', { params: { eventId, postId } });
+    void refresh('listAdminPosts');
+    return desk.taken(name);
+  },
+};
 
 /** Maps each decision of a call to its result; null if the call had no answer. */
 type Answer = (decision: Decision) => Result | null;
 
 const acceptedResult = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
 
-async function sendSingle(decision: Decision, how: SendOptions): Promise<Answer> {
-  const said = await sendAct[decision.verdict](decision, how);
-  return () => ({ ...acceptedResult(decision), ...(said !== undefined && { said }) });
-}
+/** Whether a decision shares a call with others: a verdict without a reason. */
+const isPlain = ({ verdict, reason }: Decision) => isVerdict(verdict) && reason === null;
 
-async function sendBatch(decisions: readonly Decision[], how: SendOptions): Promise<Answer> {
+async function sendPlain(decisions: readonly Decision[], how: SendOptions): Promise<Answer> {
   const ids = (verdict: Verdict) =>
     decisions.filter((decision) => decision.verdict === verdict).map(({ subject }) => subject.id);
   const body = { approve: ids('approve'), deny: ids('deny') };
@@ -74,7 +134,7 @@ const isUndoneByOthers = ({ verdict }: Decision) => verdict === 'ban' || verdict
 
 /** Sends one call, and repeats it once if that may help. The idempotency key makes that safe. */
 async function sendCall(decisions: readonly Decision[], leaving: boolean): Promise<Settled[]> {
-  const [first, ...others] = decisions;
+  const [first] = decisions;
   if (!first?.call) return [];
   if (isLate(first.call) && isUndoneByOthers(first)) {
     void refresh('listAdminPosts', 'listUsers');
@@ -82,7 +142,12 @@ async function sendCall(decisions: readonly Decision[], leaving: boolean): Promi
     return [{ subject: first.subject, result: { ...result, said: saidOf(first, result) } }];
   }
   const how = { idempotencyKey: first.call.key, keepalive: leaving };
-  const attempt = () => (others.length === 0 ? sendSingle(first, how) : sendBatch(decisions, how));
+  const { verdict } = first;
+  const attempt = async (): Promise<Answer> => {
+    if (verdict === 'approve' || isPlain(first)) return sendPlain(decisions, how);
+    const said = await sendAct[verdict](first, how);
+    return () => ({ ...acceptedResult(first), ...(said !== undefined && { said }) });
+  };
   const answer = await attempt().catch(async (error: unknown) => {
     const isHopeless = leaving || !navigator.onLine;
     if (isHopeless || !(error instanceof ApiError) || !error.retryable) return failed(error);
@@ -100,7 +165,6 @@ async function sendCall(decisions: readonly Decision[], leaving: boolean): Promi
 
 /** Divides decisions into as few calls as possible. Verdicts without a reason share a call. */
 export function planCalls(due: readonly Decision[]): (readonly Decision[])[] {
-  const isPlain = ({ verdict, reason }: Decision) => isVerdict(verdict) && reason === null;
   const plain = due.filter(isPlain);
   const batches = Math.ceil(plain.length / limits.batchSize);
   return [
