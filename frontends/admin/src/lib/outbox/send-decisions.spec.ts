@@ -3,7 +3,9 @@ import { limits } from '@el-reto/contracts/rules';
 import { desk } from '../../messages/desk.ts';
 import type { Act, Decision } from './decisions.ts';
 
-const server = vi.hoisted(() => ({ call: vi.fn<() => Promise<{ message: string }>>() }));
+const server = vi.hoisted(() => ({
+  call: vi.fn<(name: string, parts: object) => Promise<object>>(),
+}));
 vi.mock('@el-reto/ui/runtime', async (original) => ({
   ...(await original<object>()),
   call: server.call,
@@ -56,3 +58,19 @@ it.each<[Act, number | null, boolean]>([
     expect(settled?.result.said).toContain(isSent ? 'Hecho' : desk.notAnswered);
   },
 );
+
+it('a decision of a batch whose outcome is unknown has no result, and is sent again with the same key', async () => {
+  const results = { p1: 'approved', p2: 'SERVICE_UNAVAILABLE', p3: 'POST_NOT_FOUND' };
+  server.call.mockReset().mockResolvedValue({ results });
+  const batch = [1, 2, 3].map((id) => ({ ...decision(id), call: { key: 'k', atMs: 1 } }));
+  const settled = await sendDecisions(batch, false);
+  const outcomes = settled.map(({ subject, result }) => [subject.id, result.outcome]);
+  expect(outcomes).toEqual([
+    ['p1', 'approved'],
+    ['p3', 'gone'],
+  ]);
+  expect(await sendDecisions(batch.slice(1, 2), false)).toEqual([]);
+  const body = { approve: ['p2'], deny: [] };
+  const parts = { idempotencyKey: 'k', keepalive: false, body };
+  expect(server.call).toHaveBeenLastCalledWith('decidePosts', parts);
+});

@@ -72,7 +72,7 @@ const sendAct: Record<Exclude<Act, 'approve'>, Send> = {
   },
 };
 
-/** Maps each decision of a call to its result; null if the call had no answer. */
+/** Maps each decision of a call to its result; null if its outcome is unknown. */
 type Answer = (decision: Decision) => Result | null;
 
 const acceptedResult = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
@@ -87,6 +87,7 @@ async function sendPlain(decisions: readonly Decision[], how: SendOptions): Prom
   const { results } = await call('decidePosts', { ...how, body });
   return (decision) => {
     const answer = results[decision.subject.id] ?? '';
+    if (answer === 'SERVICE_UNAVAILABLE') return null;
     const isDone = answer === outcomeOf[decision.verdict];
     return isDone ? acceptedResult(decision) : refusal(answer, moderation.notSent);
   };
