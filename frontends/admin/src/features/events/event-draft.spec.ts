@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { changedFields, changesOf, draftIn, draftRules, formOf, keptDraft } from './event-draft.ts';
+import { changesOf, draftIn, draftRules, formOf, keptDraft } from './event-draft.ts';
 import type { EventForm } from './event-draft.ts';
 
 const event = {
@@ -79,7 +79,7 @@ it('a reload keeps only the changed fields', () => {
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(keptDraft('e1').kept).toEqual({ form: {} });
-  const changed = changedFields(form, { ...form, title: 'Otro' });
+  const changed = changesOf(form, { ...form, title: 'Otro' });
   keptDraft('e1').keep({ form: changed, claimForm: null });
   expect(keptDraft('e1').kept).toEqual({ form: { title: 'Otro' }, claimForm: null });
   expect(keptDraft('nuevo').kept).toEqual({ form: {} });

@@ -36,11 +36,13 @@ export function formOf(event: Event | null): EventForm {
   return { ...known, counts, rules, permit, ...prizeTexts };
 }
 
-/** The fields of a form that differ from its first state. */
-export const changedFields = (first: EventForm, now: EventForm): Partial<EventForm> =>
+/** The fields of a form or a draft that differ from its first state. */
+export const changesOf = <T extends EventForm | EventDraft>(first: T, now: T) =>
   Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => value !== first[name as keyof EventForm]),
-  );
+    Object.entries(now).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(first[name as keyof T]),
+    ),
+  ) as Partial<T>;
 
 interface Kept {
   form: Partial<EventForm>;
@@ -137,15 +139,6 @@ export const draftRules: Record<
     value.trim().length > limits.rulesLength ? texts.tooLong(limits.rulesLength) : undefined,
   permit: (value) => optionalLine(value, limits.permitLength),
 };
-
-/** The fields that a draft changes. */
-export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDraft> {
-  const isSame = (field: keyof EventDraft) =>
-    JSON.stringify(draft[field]) === JSON.stringify(event[field]);
-  return Object.fromEntries(
-    Object.entries(draft).filter(([field]) => !isSame(field as keyof EventDraft)),
-  );
-}
 
 /**
  * Data of an event that is not in the form's text fields: pictures, and the questions for winners.

@@ -26,7 +26,6 @@ import { BackIcon } from '../../components/icons.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 import {
-  changedFields,
   changesOf,
   draftIn,
   draftRules,
@@ -99,7 +98,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
   const changes = { ...changesOf(draftIn(first), draftIn(values)), ...claimForm.change };
   const isChanged = Object.keys(changes).length > 0;
   useEffect(() => {
-    keep(isChanged ? { form: changedFields(first, values), ...claimForm.change } : null);
+    keep(isChanged ? { form: changesOf(first, values), ...claimForm.change } : null);
   });
   const isUnsaved = isChanged || [thumbnail, about].some(({ upload }) => upload.status !== 'none');
   const { leave, question } = useUnsaved(isUnsaved, forget);
