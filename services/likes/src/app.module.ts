@@ -7,7 +7,6 @@ import {
 } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
 import type { LikesEnv } from './env.ts';
-import { Ledger } from './ledger.ts';
 import { LikeReports } from './like-reports.ts';
 import { LikeStates } from './like-states.ts';
 import { EvidenceClock } from './evidence-clock.service.ts';
@@ -42,7 +41,6 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
     OpenPostsService,
     LikesSweep,
     LikeStates,
-    Ledger,
     LikeReports,
     PublishedLedgers,
     Standings,

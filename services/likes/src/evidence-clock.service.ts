@@ -1,9 +1,8 @@
 import { periodsMs } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import { BackgroundWork, eachPage, LOGGER } from '@el-reto/service-kit';
 import { deleteAll } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { Ledger } from './ledger.ts';
 import { isDeleted, type LikeRecord, type RunningContest } from './like-records.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
 import { votedMailboxes } from './mailboxes.ts';
@@ -22,10 +21,9 @@ const likesAtOnce = 100;
 export class EvidenceClock extends BackgroundWork {
   constructor(
     private readonly repository: LikesRepository,
-    private readonly ledger: Ledger,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(everyMs, logger, everyMs);
   }
 
   /** Erases all evidence that is due at `now`, in milliseconds since 1970. */
@@ -39,10 +37,8 @@ export class EvidenceClock extends BackgroundWork {
     }
   }
 
-  protected override async work(): Promise<void> {
-    if (this.isStopping) return;
-    await this.sweep(Date.now());
-    this.mark();
+  protected override work(): Promise<void> {
+    return this.sweep(Date.now());
   }
 
   async #forgetStrayParts(eventId: string, attempt: string): Promise<void> {
@@ -54,16 +50,14 @@ export class EvidenceClock extends BackgroundWork {
 
   async #eraseEvidence(eventId: string): Promise<void> {
     const { store } = this.repository;
-    let cursor: string | undefined;
-    do {
-      const { records, next } = await this.ledger.page(eventId, cursor);
+    const pages = eachPage('records', ({ cursor }) => this.repository.ledgerPage(eventId, cursor));
+    for await (const records of pages) {
+      if (this.isStopping) return;
       const ids = records.flatMap(({ id, data }) => (data.evidence ? [id] : []));
       for (let at = 0; at < ids.length; at += likesAtOnce) {
         await this.#eraseSome(ids.slice(at, at + likesAtOnce));
       }
-      cursor = next ?? undefined;
-    } while (cursor !== undefined && !this.isStopping);
-    if (this.isStopping) return;
+    }
     await deleteAll(store, votedMailboxes, [['eventId', '==', eventId]]);
     await store.transaction(async (tx) => {
       const contest = await tx.get(contests, eventId);

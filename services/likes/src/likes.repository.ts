@@ -1,9 +1,17 @@
-import { accountsCollection, SharedReads, STORE, switchesCollection } from '@el-reto/service-kit';
+import {
+  accountsCollection,
+  decodeCursor,
+  encodeCursor,
+  SharedReads,
+  STORE,
+  switchesCollection,
+} from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 import type { Store, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { listOf, newestOfParts, withPlace } from './like-places.ts';
-import { likeId, noPostId, postOf, userOf } from './like-records.ts';
+import { z } from 'zod';
+import { listOf, listsOf, newestOfParts, withPlace } from './like-places.ts';
+import { isDeleted, likeId, noPostId, postOf, userOf } from './like-records.ts';
 import type { Closing, Contest, LikeRecord, Tally } from './like-records.ts';
 import { Sharing } from './sharing.ts';
 
@@ -34,6 +42,13 @@ export const inList = (list: string) => [['list', '==', list]] as const;
 /** Most deleted posts and events that are left out of a person's likes while the sweep is still at work. */
 const mostClosings = 1_000;
 
+/** Likes per page of a ledger. A like with evidence has about 500 bytes; a NATS message holds 1 MiB. */
+const ledgerPageSize = 1_000;
+/** Lists per page of a ledger. On Firestore each of them is a query, and callers wait some seconds. */
+const listsPerPage = 300;
+/** The cursor of a ledger: the list to read next, and the place of the last read like in that list. */
+const ledgerCursor = z.tuple([z.string(), z.string().nullable()]);
+
 /** The storage of like records. */
 @Injectable()
 export class LikesRepository {
@@ -55,16 +70,30 @@ export class LikesRepository {
     return tx.set(likes, id, withPlace(record, this.sharing.parts));
   }
 
-  /** A page of a list's records, newest first. `next` is null at the end. */
-  async page(list: string, from: string | null, limit: number) {
-    const records = await this.store.find(likes, {
-      where: inList(list),
-      orderBy: [['place', 'desc']],
-      limit,
-      ...(from !== null && { after: [from] }),
-    });
-    const next = records.length < limit ? null : (records.at(-1)?.data.place ?? null);
-    return { records, next };
+  /**
+   * A page of an event's likes in every state, post by post. It may be empty although there is a next one.
+   * A record that moves meanwhile may be read twice. A deleted event has none.
+   */
+  async ledgerPage(eventId: string, cursor: string | undefined) {
+    const contest = await this.store.get(contests, eventId);
+    const posts = !contest || isDeleted(contest) ? [] : await this.postsOf(eventId);
+    const [from, after] = cursor === undefined ? ['', null] : decodeCursor(ledgerCursor, cursor);
+    const lists = posts.flatMap(listsOf).filter((list) => list >= from);
+    const records: Stored<LikeRecord>[] = [];
+    for (const [at, list] of lists.toSorted().entries()) {
+      if (at === listsPerPage) return { records, nextCursor: encodeCursor([list, null]) };
+      const limit = ledgerPageSize - records.length;
+      const found = await this.store.find(likes, {
+        where: inList(list),
+        orderBy: [['place', 'desc']],
+        limit,
+        ...(list === from && after !== null && { after: [after] }),
+      });
+      records.push(...found);
+      const last = found.at(-1)?.data.place;
+      if (found.length === limit) return { records, nextCursor: encodeCursor([list, last]) };
+    }
+    return { records, nextCursor: null };
   }
 
   /** When the post received its newest counted like; undefined without likes. */

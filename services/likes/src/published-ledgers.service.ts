@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type LedgerFacts, type ReceiptKey } from '@el-reto/contracts';
-import { SharedReads } from '@el-reto/service-kit';
+import { eachPage, SharedReads } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { LedgerDigest, LedgerLines, type LedgerPart } from './ledger-lines.ts';
-import { Ledger } from './ledger.ts';
 import { isDeleted, newContestKey, noPostId, postOf, withDates } from './like-records.ts';
 import type { Contest, RunningContest } from './like-records.ts';
 import { contests, LikesRepository, tallies } from './likes.repository.ts';
@@ -43,7 +42,6 @@ export class PublishedLedgers {
 
   constructor(
     private readonly repository: LikesRepository,
-    private readonly ledger: Ledger,
     private readonly sharing: Sharing,
   ) {}
 
@@ -127,16 +125,14 @@ export class PublishedLedgers {
     const posts = new Set(open);
     const seen = new Set<string>();
     const lines = new LedgerLines(key);
-    let cursor: string | undefined;
-    do {
-      const { records, next } = await this.ledger.page(eventId, cursor);
+    const pages = eachPage('records', ({ cursor }) => this.repository.ledgerPage(eventId, cursor));
+    for await (const records of pages) {
       for (const { id, data } of records) {
         if (seen.has(id) || postOf(data) === noPostId || !posts.has(postOf(data))) continue;
         seen.add(id);
         lines.add(data);
       }
-      cursor = next ?? undefined;
-    } while (cursor !== undefined);
+    }
     return lines;
   }
 }

@@ -1,7 +1,6 @@
 import { likesRequests } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { Ledger } from './ledger.ts';
 import { isDeleted, ledgerLikeOf, likeId, type LikeRecord } from './like-records.ts';
 import { LikeStates } from './like-states.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
@@ -14,7 +13,6 @@ export class StatesController {
   constructor(
     private readonly repository: LikesRepository,
     private readonly states: LikeStates,
-    private readonly ledger: Ledger,
   ) {}
 
   @HandleRequest(likesRequests.judge)
@@ -58,14 +56,14 @@ export class StatesController {
       const found = await this.repository.store.getMany(likes, ids);
       return { uids: votersOf(found.values()), nextCursor: null };
     }
-    const { records, next } = await this.ledger.page(eventId, cursor);
-    return { uids: votersOf(records.map(({ data }) => data)), nextCursor: next };
+    const { records, nextCursor } = await this.repository.ledgerPage(eventId, cursor);
+    return { uids: votersOf(records.map(({ data }) => data)), nextCursor };
   }
 
   @HandleRequest(likesRequests.listRecords)
   async listRecords({ input: { eventId, cursor } }: Ask<'listRecords'>) {
-    const { records, next } = await this.ledger.page(eventId, cursor);
-    return { likes: records.flatMap(({ data }) => ledgerLikeOf(data) ?? []), nextCursor: next };
+    const { records, nextCursor } = await this.repository.ledgerPage(eventId, cursor);
+    return { likes: records.flatMap(({ data }) => ledgerLikeOf(data) ?? []), nextCursor };
   }
 }
 

@@ -10,8 +10,7 @@ import {
 import { codeOf, endedDates, person } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { EvidenceClock } from '../../src/evidence-clock.service.ts';
-import { Ledger } from '../../src/ledger.ts';
-import { contests, likes, tallies } from '../../src/likes.repository.ts';
+import { contests, likes, LikesRepository, tallies } from '../../src/likes.repository.ts';
 import { votedMailboxes } from '../../src/mailboxes.ts';
 import { ledgerParts } from '../../src/published-ledgers.service.ts';
 import {
@@ -182,9 +181,9 @@ export function describeResults(): void {
       await like('busy-a', 'b1', 'b2');
       await like('busy-b', 'b3');
       await endEvent('busy');
-      const ledger = harness().service.app.get(Ledger);
-      const read = ledger.page.bind(ledger);
-      const reading = vi.spyOn(ledger, 'page');
+      const repository = harness().service.app.get(LikesRepository);
+      const read = repository.ledgerPage.bind(repository);
+      const reading = vi.spyOn(repository, 'ledgerPage');
       const after = (change: () => Promise<void>) =>
         reading.mockImplementationOnce(async (...asked) => {
           const page = await read(...asked);
@@ -210,8 +209,8 @@ export function describeResults(): void {
       await openContest('halted');
       await like('halted-a', 'h1', 'h2');
       await endEvent('halted');
-      const ledger = harness().service.app.get(Ledger);
-      vi.spyOn(ledger, 'page').mockRejectedValueOnce(new Error('power cut'));
+      const repository = harness().service.app.get(LikesRepository);
+      vi.spyOn(repository, 'ledgerPage').mockRejectedValueOnce(new Error('power cut'));
       expect(await codeOf(publishResult('halted'))).toBe('INTERNAL');
       expect(await codeOf(readPart('halted'))).toBe('RESULT_NOT_FOUND');
       const lost = { eventId: 'halted', lines: 'half a par', reachedAt: {} };
