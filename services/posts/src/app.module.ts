@@ -17,7 +17,6 @@ import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
 import { PacedCounters } from './paced-counters.ts';
 import { DeskController } from './desk.controller.ts';
-import { DeskAuthors } from './desk-authors.ts';
 import { PostPages } from './post-pages.ts';
 import { collections } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
@@ -25,7 +24,6 @@ import { RaceController } from './race.controller.ts';
 import { ReadPostsController } from './read-posts.controller.ts';
 import { RemovalController } from './removal.controller.ts';
 import { ReportsController } from './reports.controller.ts';
-import { RemovedCards } from './removed-cards.ts';
 import { SearchIndex } from './search-index.ts';
 import { SearchPages } from './search-pages.ts';
 import { Takedowns } from './takedowns.ts';
@@ -51,8 +49,6 @@ import { Takedowns } from './takedowns.ts';
     SearchIndex,
     SearchPages,
     LikenessesService,
-    RemovedCards,
-    DeskAuthors,
     Takedowns,
     Bans,
     Participants,

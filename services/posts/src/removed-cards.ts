@@ -1,74 +1,68 @@
 import { foldName, postDateOf, type calls, type DeskPost } from '@el-reto/contracts';
-import { decodeCursor, encodeCursor, STORE, type Incoming } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor, type Incoming } from '@el-reto/service-kit';
 import type { Query, Store } from '@el-reto/store';
-import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { DeskAuthors, type Authors } from './desk-authors.ts';
+import { authorsOf } from './desk-authors.ts';
 import { deniedCards, type DeniedRecord } from './post-records.ts';
 import { searchFor, SearchText } from './search.ts';
 
 type ListInput = Incoming<typeof calls.listAdminPosts>['input'];
 
 const cursorSchema = z.tuple([z.number(), z.string()]);
+type Place = z.infer<typeof cursorSchema>;
 const stride = 200;
 
-/** Lists cards that were denied or removed, newest first. Their pictures are deleted. */
-@Injectable()
-export class RemovedCards {
-  constructor(
-    @Inject(STORE) private readonly store: Store,
-    private readonly authors: DeskAuthors,
-  ) {}
-
-  /** Reads at most `mostRead` records for one page. After that, the page ends with fewer cards. */
-  async list(input: ListInput, mostRead: number) {
-    const { limit } = input;
-    const isListed = testOf(input);
-    const found: DeniedRecord[] = [];
-    let after = input.cursor === undefined ? undefined : decodeCursor(cursorSchema, input.cursor);
-    for (let read = 0; read < mostRead; read += stride) {
-      const some = await this.#some(input, after);
-      for (const card of some) {
-        if (isListed(card)) {
-          if (found.length === limit) return this.#page(found, after);
-          found.push(card);
-        }
-        after = [card.at, card.postId];
+/**
+ * A page of the cards that were denied or removed, newest first. Their pictures are deleted. Reads at most
+ * `mostRead` records. After that, the page ends with fewer cards.
+ */
+export async function listRemoved(store: Store, input: ListInput, mostRead: number) {
+  const isListed = testOf(input);
+  const found: DeniedRecord[] = [];
+  let after = input.cursor === undefined ? undefined : decodeCursor(cursorSchema, input.cursor);
+  for (let read = 0; read < mostRead; read += stride) {
+    const some = await recordsAfter(store, input, after);
+    for (const card of some) {
+      if (isListed(card)) {
+        if (found.length === input.limit) return pageOf(store, found, after);
+        found.push(card);
       }
-      if (some.length < stride) return this.#page(found, undefined);
+      after = [card.at, card.postId];
     }
-    return this.#page(found, after);
+    if (some.length < stride) return pageOf(store, found, undefined);
   }
+  return pageOf(store, found, after);
+}
 
-  async #some(
-    { event, author }: ListInput,
-    after: readonly [number, string] | undefined,
-  ): Promise<DeniedRecord[]> {
-    const where: Query<DeniedRecord>['where'] =
-      author !== undefined
-        ? [['userId', '==', author]]
-        : event !== undefined
-          ? [['eventId', '==', event]]
-          : [];
-    const found = await this.store.find(deniedCards, {
-      where,
-      orderBy: [
-        ['at', 'desc'],
-        ['postId', 'desc'],
-      ],
-      limit: stride,
-      ...(after && { after }),
-    });
-    return found.map(({ data }) => data);
-  }
+async function recordsAfter(
+  store: Store,
+  { event, author }: ListInput,
+  after: Place | undefined,
+): Promise<DeniedRecord[]> {
+  const where: Query<DeniedRecord>['where'] =
+    author !== undefined
+      ? [['userId', '==', author]]
+      : event !== undefined
+        ? [['eventId', '==', event]]
+        : [];
+  const found = await store.find(deniedCards, {
+    where,
+    orderBy: [
+      ['at', 'desc'],
+      ['postId', 'desc'],
+    ],
+    limit: stride,
+    ...(after && { after }),
+  });
+  return found.map(({ data }) => data);
+}
 
-  async #page(cards: readonly DeniedRecord[], next: readonly [number, string] | undefined) {
-    const authors = await this.authors.of(cards.map(({ userId }) => userId));
-    return {
-      posts: cards.map((card) => deskPostOf(card, authors)),
-      nextCursor: next ? encodeCursor(next) : null,
-    };
-  }
+async function pageOf(store: Store, cards: readonly DeniedRecord[], next: Place | undefined) {
+  const authorOf = await authorsOf(store, cards);
+  return {
+    posts: cards.map((card) => deskPostOf(card, authorOf(card))),
+    nextCursor: next ? encodeCursor(next) : null,
+  };
 }
 
 function testOf({ event, author, q = '', duplicates }: ListInput): (card: DeniedRecord) => boolean {
@@ -83,7 +77,7 @@ function testOf({ event, author, q = '', duplicates }: ListInput): (card: Denied
   };
 }
 
-function deskPostOf(card: DeniedRecord, authors: Authors): DeskPost {
+function deskPostOf(card: DeniedRecord, author: DeskPost['author']): DeskPost {
   const { postId, userId, eventId, name, slug, number, displayName } = card;
   const { outcome, by, reason, at, receivedAt } = card;
   const seen = { likes: 0, shares: 0, views: 0, width: 0, height: 0, thumbhash: '' };
@@ -105,7 +99,7 @@ function deskPostOf(card: DeniedRecord, authors: Authors): DeskPost {
     receivedAt: new Date(receivedAt).toISOString(),
     reports: [],
     duplicateOf: [],
-    author: authors.of(userId, displayName),
+    author,
     decision: { outcome, at: new Date(at).toISOString(), by, reason },
   };
 }
