@@ -9,6 +9,7 @@ import { PostPages, type Page, type Where } from './post-pages.ts';
 import { posts, publicIn, queueRanks, type PostRecord } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
+import { SearchIndex } from './search-index.ts';
 import { SearchPages } from './search-pages.ts';
 
 /** Posts in one answer to another service, far below the 1 MiB of a NATS message. */
@@ -21,6 +22,7 @@ export class ListingController {
     private readonly repository: PostsRepository,
     private readonly pages: PostPages,
     private readonly searches: SearchPages,
+    private readonly index: SearchIndex,
     @Inject(ENV) private readonly env: PostsEnv,
   ) {}
 
@@ -29,7 +31,7 @@ export class ListingController {
     const { eventId, limit, cursor, q = '', author, turn } = input;
     const sort = orderAfter(input.sort, cursor);
     const isSearch = q.trim() !== '' || author !== undefined;
-    if (!isSearch) this.searches.prepare(eventId);
+    if (!isSearch) this.index.prepare(eventId);
     const list = { order: sort, where: publicIn(eventId), limit, cursor, turn };
     const page = await (isSearch ? this.searches.page({ ...input, sort }) : this.pages.page(list));
     const nextTurn = turn === undefined ? undefined : turnAfter(page);

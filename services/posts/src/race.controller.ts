@@ -1,8 +1,7 @@
 import { calls, limits, likesRequests, postsRequests, type RaceCard } from '@el-reto/contracts';
-import { decodeCursor, encodeCursor, HandleRequest, RequestClient } from '@el-reto/service-kit';
+import { findPage, HandleRequest, RequestClient } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { z } from 'zod';
 import { lastDays } from './days.ts';
 import {
   decisions,
@@ -36,9 +35,6 @@ const newestFirst = [
   ['createdAt', 'desc'],
   ['id', 'desc'],
 ] as const;
-
-/** The cursor of denied cards: time and id of the page's last card. */
-const cursorSchema = z.tuple([z.number(), z.string()]);
 
 /** Shows a person their cards in running contests and their denied cards. */
 @Controller()
@@ -87,20 +83,17 @@ export class RaceController {
 
   @HandleRequest(postsRequests.listMyDenied)
   async listDenied({ actor, input: { cursor } }: Incoming<typeof postsRequests.listMyDenied>) {
-    const found = await this.repository.store.find(deniedCards, {
+    const query = {
       where: [['userId', '==', actor.uid]],
       orderBy: [
         ['at', 'desc'],
         ['postId', 'desc'],
       ],
       limit: limits.pageSize,
-      ...(cursor !== undefined && { after: decodeCursor(cursorSchema, cursor) }),
-    });
-    const last = found.length === limits.pageSize ? found.at(-1)?.data : undefined;
-    return {
-      denied: found.map(({ data }) => shownDenied(data)),
-      nextCursor: last ? encodeCursor([last.at, last.postId]) : null,
-    };
+    } as const;
+    const { store } = this.repository;
+    const { page, nextCursor } = await findPage(store, deniedCards, query, cursor);
+    return { denied: page.map(({ data }) => shownDenied(data)), nextCursor };
   }
 
   /** Hides a denied card from its author. Moderators still see it. Another account's card is ignored. */

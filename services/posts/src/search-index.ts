@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { eachPage, findPage } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { posts, publicIn, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
@@ -75,22 +76,19 @@ export class SearchIndex {
   }
 
   async #read(eventId: string, event: EventCards): Promise<void> {
-    let after: readonly (string | number)[] | undefined;
-    for (let isMore = true; isMore;) {
-      const some = await this.repository.store.find(posts, {
-        where: publicIn(eventId),
-        orderBy: [
-          ['createdAt', 'desc'],
-          ['id', 'desc'],
-        ],
-        limit: stride,
-        ...(after && { after }),
-      });
-      for (const { id, data } of some) if (!event.changed?.has(id)) keep(event, data);
-      const last = some.at(-1)?.data;
-      after = last && [last.createdAt, last.id];
-      isMore = some.length === stride;
-      if (isMore) await setImmediate();
+    const query = {
+      where: publicIn(eventId),
+      orderBy: [
+        ['createdAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      limit: stride,
+    } as const;
+    const { store } = this.repository;
+    const pages = eachPage('page', ({ cursor }) => findPage(store, posts, query, cursor));
+    for await (const page of pages) {
+      for (const { id, data } of page) if (!event.changed?.has(id)) keep(event, data);
+      await setImmediate();
     }
     event.changed = undefined;
   }

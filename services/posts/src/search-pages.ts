@@ -20,11 +20,6 @@ export class SearchPages {
     private readonly index: SearchIndex,
   ) {}
 
-  /** Prepares an event's cards for a search that may follow. */
-  prepare(eventId: string): void {
-    this.index.prepare(eventId);
-  }
-
   /**
    * A page of a search. The most relevant cards come first; equally relevant ones are in the requested
    * order.
