@@ -1,4 +1,4 @@
-import { accountsRequests, AppError } from '@el-reto/contracts';
+import { accountsRequests } from '@el-reto/contracts';
 import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { RequestClient } from './messaging/request-client.ts';
@@ -22,7 +22,8 @@ export class Bans {
    * another order.
    */
   async refresh(uid: string): Promise<Ban | null> {
-    const answer = await this.#ask(uid);
+    const { getStanding } = accountsRequests;
+    const answer = await this.requests.find(getStanding, { uid }, 'USER_NOT_FOUND');
     if (!answer) return null;
     const { standing, createdAt, banned } = answer;
     return this.store.transaction(async (tx) => {
@@ -33,14 +34,5 @@ export class Bans {
       await tx.set(accountsCollection, uid, { ...account, ...(banned && { banned }) });
       return banned;
     });
-  }
-
-  async #ask(uid: string) {
-    try {
-      return await this.requests.ask(accountsRequests.getStanding, { uid });
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return undefined;
-      throw error;
-    }
   }
 }

@@ -119,13 +119,8 @@ export class OpenPostsService {
   }
 
   /** The present dates of an event. Undefined for a deleted one. */
-  async datesOf(eventId: string): Promise<EventFacts | undefined> {
-    try {
-      return await this.client.ask(eventsRequests.getFacts, { eventId });
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'EVENT_NOT_FOUND') return undefined;
-      throw error;
-    }
+  datesOf(eventId: string): Promise<EventFacts | undefined> {
+    return this.client.find(eventsRequests.getFacts, { eventId }, 'EVENT_NOT_FOUND');
   }
 
   /** Opens a post, unless it was opened or closed before. Returns false if the event is deleted. */

@@ -1,16 +1,13 @@
-import { accountsEvents, accountsRequests, AppError, postsEvents } from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, postsEvents } from '@el-reto/contracts';
 import { HandleEvent, RequestClient, type ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { posts } from './post-records.ts';
+import { posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
 /** Most posts that one transaction changes. */
 const stride = 100;
 
-interface Author {
-  displayName: string;
-  profilePhoto: string;
-}
+type Author = Pick<PostRecord, 'displayName' | 'profilePhoto'>;
 
 /** Updates a person's name and picture on their posts. */
 @Controller()
@@ -23,22 +20,14 @@ export class AuthorsController {
   @HandleEvent(accountsEvents.profileChanged)
   async profileChanged(event: ReceivedEvent<typeof accountsEvents.profileChanged>): Promise<void> {
     const { uid } = event.payload;
-    const author = await this.#currentAuthor(uid);
-    if (!author) return;
-    const eventIds = await this.#rewrite(uid, author);
+    // The event may be old if it is delivered again.
+    const { getProfile } = accountsRequests;
+    const profile = await this.client.find(getProfile, { uid }, 'USER_NOT_FOUND');
+    if (!profile) return;
+    const { displayName, photoURL: profilePhoto } = profile;
+    const eventIds = await this.#rewrite(uid, { displayName, profilePhoto });
     if (eventIds.length === 0) return;
     await event.once((tx) => tx.publish(postsEvents.authorChanged, { uid, eventIds }));
-  }
-
-  /** The person's current name and picture. The event may be old if it is delivered again. */
-  async #currentAuthor(uid: string): Promise<Author | undefined> {
-    try {
-      const profile = await this.client.ask(accountsRequests.getProfile, { uid });
-      return { displayName: profile.displayName, profilePhoto: profile.photoURL };
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return undefined;
-      throw error;
-    }
   }
 
   /**

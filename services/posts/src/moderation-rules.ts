@@ -78,9 +78,8 @@ export function requireUndecided(
 export function requireRemovable(
   post: PostRecord | undefined,
   decision: DecisionRecord | undefined,
-  now: number = Date.now(),
 ): PostRecord {
-  if (!post) throw gone(decision, now);
+  if (!post) throw gone(decision, Date.now());
   return requirePublic(post);
 }
 

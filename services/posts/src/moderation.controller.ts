@@ -1,15 +1,14 @@
 import { AppError, calls, mediaRequests, postsEvents } from '@el-reto/contracts';
-import { firstOutcome, transactOnce, type Repeatable, type Transaction } from '@el-reto/store';
+import { firstOutcome, transactOnce, type Transaction } from '@el-reto/store';
 import { HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { approved, decisionOn, requireRemovable, requireUndecided } from './moderation-rules.ts';
-import { decisions, postFacts, posts, type PostRecord } from './post-records.ts';
+import { decisions, postFacts, posts } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { Takedowns } from './takedowns.ts';
 import { publishAct } from './publish-act.ts';
 
-type DecisionCall = typeof calls.approvePost | typeof calls.denyPost;
 type BatchRequest = Incoming<typeof calls.decidePosts>;
 
 interface Decision {
@@ -18,8 +17,13 @@ interface Decision {
   readonly reason?: string | undefined;
 }
 
+/** The request of a moderator, without its input: the outcome of a key is stored for one decision. */
+type Asked = Pick<BatchRequest, 'subject' | 'actor' | 'idempotency'>;
+
 type Outcome = 'approved' | 'denied';
 
+/** Approving and denying share their keys: a repeated key with the opposite decision is refused. */
+const subject = 'rpc.posts.decide';
 /** Number of decisions of a batch that run at the same time. */
 const batchStride = 10;
 
@@ -34,20 +38,20 @@ export class ModerationController {
   ) {}
 
   @HandleRequest(calls.approvePost)
-  approve(incoming: Incoming<typeof calls.approvePost>) {
-    return this.#decideOne(incoming, { ...incoming.input, approve: true });
+  async approve({ input, actor, idempotency }: Incoming<typeof calls.approvePost>) {
+    await this.#decideOnce({ subject, actor, idempotency }, { ...input, approve: true });
   }
 
   @HandleRequest(calls.denyPost)
-  deny(incoming: Incoming<typeof calls.denyPost>) {
-    const { postId, reason } = incoming.input;
-    return this.#decideOne(incoming, { postId, approve: false, reason });
+  async deny({ input, actor, idempotency }: Incoming<typeof calls.denyPost>) {
+    const { postId, reason } = input;
+    await this.#decideOnce({ subject, actor, idempotency }, { postId, approve: false, reason });
   }
 
   @HandleRequest(calls.removePost)
   async remove(incoming: Incoming<typeof calls.removePost>) {
-    const { input, actor } = incoming;
-    const { postId, reason } = input;
+    const { actor } = incoming;
+    const { postId, reason } = incoming.input;
     await transactOnce(this.repository.store, incoming, async (tx) => {
       const known = await tx.get(posts, postId);
       const post = requireRemovable(known, await tx.get(decisions, postId));
@@ -76,42 +80,34 @@ export class ModerationController {
     return { success: true as const, results };
   }
 
-  async #decideOne(incoming: Incoming<DecisionCall>, decision: Decision) {
-    // Approving and denying share their keys: a repeated key with the opposite decision is refused.
-    const request = { ...incoming, subject: 'rpc.posts.decide', input: decision };
-    await this.#decideOnce(request, decision, incoming.actor.uid);
-  }
-
-  async #decideOnce(request: Repeatable, decision: Decision, by: string): Promise<Outcome> {
+  async #decideOnce(asked: Asked, decision: Decision): Promise<Outcome> {
     const { store } = this.repository;
+    const request = { ...asked, input: decision };
     const first = await firstOutcome<Outcome>(store, request);
     if (first) return first.value;
     // The picture is published before the answer: every client that sees the approval can load the
     // picture.
     if (decision.approve) await this.#publishPicture(decision.postId);
-    return transactOnce(store, request, (tx) => this.#decide(tx, decision, by));
+    return transactOnce(store, request, (tx) => this.#decide(tx, decision, asked.actor));
   }
 
   /** Makes a pending post's picture public. */
   async #publishPicture(postId: string): Promise<void> {
     const post = await this.repository.get(postId);
     if (!post || post.public) return;
-    try {
-      await this.client.ask(mediaRequests.publish, { path: post.imgLocation });
-    } catch (error) {
-      // If the post was denied meanwhile, its picture is deleted, and the caller gets that decision.
-      const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
-      if (!isGone || (await this.repository.get(postId))) throw error;
-    }
+    const { publish } = mediaRequests;
+    const path = post.imgLocation;
+    if (await this.client.find(publish, { path }, 'MEDIA_NOT_FOUND')) return;
+    // If the post was denied meanwhile, its picture is deleted, and the caller gets that decision.
+    if (await this.repository.get(postId)) throw new AppError('MEDIA_NOT_FOUND');
   }
 
   async #outcomeOf(request: BatchRequest, decision: Decision): Promise<string> {
-    const { subject, actor, idempotency } = request;
+    const { idempotency } = request;
     // Each post has a separate key, so that a retry after a crash continues where the first attempt ended.
     const key = idempotency && { key: `${idempotency.key} ${decision.postId}` };
     try {
-      const one = { subject, actor, input: decision, idempotency: key };
-      return await this.#decideOnce(one, decision, actor.uid);
+      return await this.#decideOnce({ ...request, idempotency: key }, decision);
     } catch (error) {
       if (error instanceof AppError) return error.code;
       this.logger.error({ err: error, postId: decision.postId }, 'decision failed');
@@ -119,30 +115,21 @@ export class ModerationController {
     }
   }
 
-  async #decide(
-    tx: Transaction,
-    { postId, approve, reason }: Decision,
-    by: string,
-  ): Promise<Outcome> {
+  async #decide(tx: Transaction, decision: Decision, actor: Asked['actor']): Promise<Outcome> {
+    const { postId, approve, reason } = decision;
     const known = await tx.get(posts, postId);
     const post = requireUndecided(known, await tx.get(decisions, postId));
-    const outcome: Outcome = approve ? 'approved' : 'denied';
-    const actor = { uid: by };
-    if (approve) {
-      await this.#approve(tx, post, by);
-      await publishAct(tx, actor, calls.approvePost.name, post, { state: 'public' });
-    } else {
-      await this.takedowns.take(tx, [post], { by, reason: reason ?? null });
+    if (!approve) {
       const state = post.public ? 'removed' : 'denied';
+      await this.takedowns.take(tx, [post], { by: actor.uid, reason: reason ?? null });
       await publishAct(tx, actor, calls.denyPost.name, post, { state, reason });
+      return 'denied';
     }
-    return outcome;
-  }
-
-  async #approve(tx: Transaction, post: PostRecord, by: string): Promise<void> {
-    await tx.set(posts, post.id, approved(post));
-    await tx.set(decisions, post.id, decisionOn(post, 'approved', by));
-    const { createdAt, name } = post;
-    await tx.publish(postsEvents.postApproved, { ...postFacts(post), createdAt, name });
+    await tx.set(posts, postId, approved(post));
+    await tx.set(decisions, postId, decisionOn(post, 'approved', actor.uid));
+    const facts = { ...postFacts(post), createdAt: post.createdAt };
+    await tx.publish(postsEvents.postApproved, facts);
+    await publishAct(tx, actor, calls.approvePost.name, post, { state: 'public' });
+    return 'approved';
   }
 }

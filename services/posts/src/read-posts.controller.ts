@@ -19,8 +19,9 @@ export class ReadPostsController {
   @HandleRequest(postsRequests.getBySlug)
   async getBySlug({ input, actor }: Incoming<typeof postsRequests.getBySlug>) {
     const post = requireVisible(await this.repository.getBySlug(input.postSlug), actor);
-    const eventId = await this.#eventIdOf(input.eventSlug);
-    if (eventId !== post.eventid) throw new AppError('POST_NOT_FOUND');
+    const { getFacts } = eventsRequests;
+    const event = await this.client.find(getFacts, { slug: input.eventSlug }, 'EVENT_NOT_FOUND');
+    if (event?.id !== post.eventid) throw new AppError('POST_NOT_FOUND');
     return privateSummary(post, this.env.MEDIA_SIGNING_KEY);
   }
 
@@ -50,14 +51,5 @@ export class ReadPostsController {
   async checkName({ input: { name } }: Incoming<typeof calls.checkPostName>) {
     // A name without readable characters cannot be taken.
     return !isReadableName(name) || (await this.repository.isNameTaken(name));
-  }
-
-  async #eventIdOf(slug: string): Promise<string | undefined> {
-    try {
-      return (await this.client.ask(eventsRequests.getFacts, { slug })).id;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'EVENT_NOT_FOUND') return undefined;
-      throw error;
-    }
   }
 }

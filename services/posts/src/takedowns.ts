@@ -31,7 +31,7 @@ export class Takedowns {
       const outcome = post.public ? ('removed' as const) : ('denied' as const);
       await tx.set(decisions, post.id, decisionOn(post, outcome, by, at));
       await tx.set(deniedCards, post.id, { ...cardOf(post), outcome, by, reason, at });
-      const facts = { ...postFacts(post), name: post.name, reason, byBan };
+      const facts = { ...postFacts(post), reason, byBan };
       if (post.public) {
         // Consumers that clean up after deletions follow this event.
         await tx.publish(postsEvents.postDeleted, { ...postFacts(post), taken: { by, reason } });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, fromWireError, type Actor, type RequestDefinition } from '@el-reto/contracts';
+import { AppError, fromWireError } from '@el-reto/contracts';
+import type { Actor, ErrorCode, RequestDefinition } from '@el-reto/contracts';
 import { headers, InvalidArgumentError, nuid, RequestError } from '@nats-io/transport-node';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
@@ -40,6 +41,20 @@ export class RequestClient {
       const packet = JSON.stringify({ pattern: subject, id: nuid.next(), data });
       return answerIn(definition, await this.#request(subject, packet, timeoutMs));
     });
+  }
+
+  /** Like `ask`. Undefined if the service answers with the error `missing`. */
+  async find<I extends z.ZodType, O extends z.ZodType>(
+    definition: RequestDefinition<I, O>,
+    input: z.input<I>,
+    missing: ErrorCode,
+  ): Promise<z.output<O> | undefined> {
+    try {
+      return await this.ask(definition, input);
+    } catch (error) {
+      if (error instanceof AppError && error.code === missing) return undefined;
+      throw error;
+    }
   }
 
   async #request(subject: string, payload: string, timeoutMs: number): Promise<Msg> {
