@@ -44,30 +44,31 @@ export class RemovalController {
 
   @HandleEvent(eventsEvents.eventDeleted)
   async eventDeleted({ payload }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
-    await this.#deleteAll('eventid', payload.eventId);
+    const { store } = this.repository;
+    const { eventId } = payload;
+    await store.transaction((tx) => this.repository.closeEvent(tx, eventId));
+    await this.#removeAll('eventid', eventId, { withEvent: true });
+    await deleteAll(store, deniedCards, [['eventId', '==', eventId]]);
   }
 
   @HandleRequest(postsRequests.purgeUser)
-  async purgeUser({ input }: Incoming<typeof postsRequests.purgeUser>) {
-    await this.#deleteAll('userId', input.uid);
+  async purgeUser({ input: { uid } }: Incoming<typeof postsRequests.purgeUser>) {
+    const { store } = this.repository;
+    await store.transaction((tx) => closeAccount(tx, uid));
+    await this.#removeAll('userId', uid, {});
+    await deleteAll(store, deniedCards, [['userId', '==', uid]]);
+    // Reports by the account stay counted, but are no longer stored with its name.
+    await deleteAll(store, reports, [['userId', '==', uid]]);
   }
 
   /** Deletes all posts of an event or a person, in several transactions. Safe to repeat. */
-  async #deleteAll(owner: Owner, value: string): Promise<void> {
-    const { store } = this.repository;
-    await store.transaction((tx) =>
-      owner === 'eventid' ? this.repository.closeEvent(tx, value) : closeAccount(tx, value),
-    );
-    const sweepSome = async (tx: Transaction) => {
+  async #removeAll(owner: Owner, value: string, how: How): Promise<void> {
+    const removeSome = async (tx: Transaction) => {
       const some = await this.repository.some(tx, owner, value, sweepSize);
-      await this.#remove(tx, some, owner === 'eventid' ? { withEvent: true } : {});
+      await this.#remove(tx, some, how);
       return some.length;
     };
-    while ((await store.transaction(sweepSome)) === sweepSize);
-    if (owner === 'eventid') return deleteAll(store, deniedCards, [['eventId', '==', value]]);
-    await deleteAll(store, deniedCards, [['userId', '==', value]]);
-    // Reports by the account stay counted, but are no longer stored with its name.
-    await deleteAll(store, reports, [['userId', '==', value]]);
+    while ((await this.repository.store.transaction(removeSome)) === sweepSize);
   }
 
   async #remove(tx: Transaction, some: readonly PostRecord[], how: How): Promise<void> {
@@ -76,10 +77,7 @@ export class RemovalController {
       // The stored decision is deleted as well: a later decision gets POST_NOT_FOUND instead of the name of
       // another moderator.
       await tx.delete(decisions, post.id);
-      await tx.publish(postsEvents.postDeleted, {
-        ...postFacts(post),
-        ...how,
-      });
+      await tx.publish(postsEvents.postDeleted, { ...postFacts(post), ...how });
     }
   }
 }
