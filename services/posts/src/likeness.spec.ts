@@ -5,10 +5,6 @@ import { bands, type PostRecord } from './post-records.ts';
 
 const record = (fingerprint: string) => fingerprintRecord('p', fingerprint);
 
-const post = (id: string, others: readonly string[] = []): PostRecord => ({
-  ...pendingPost(id),
-  alike: others.map((postId) => ({ postId, distance: 0 })),
-});
 const idsOf = ({ alike = [] }: PostRecord) => alike.map(({ postId }) => postId);
 
 it('the distance of two fingerprints is the number of their different bits', () => {
@@ -26,21 +22,11 @@ it('two fingerprints with up to 7 different bits have an equal byte, by which th
   expect(bands.filter((band) => one[band] === other[band])).toHaveLength(1);
 });
 
-it('similar posts are linked with each other, the closest first', () => {
-  const [own, near, far] = linkedWith(post('p'), [
-    { other: post('far', ['x']), distance: 5 },
-    { other: post('near'), distance: 1 },
-  ]);
-  expect(own && idsOf(own)).toEqual(['near', 'far']);
-  expect(near && idsOf(near)).toEqual(['p']);
-  expect(far && idsOf(far)).toEqual(['x', 'p']);
-});
-
 it('of very many similar posts, each is linked with a limited number, always both ways', () => {
   const all = new Map<string, PostRecord>();
   for (let i = 0; i < 300; i++) {
     const found = [...all.values()].map((other) => ({ other, distance: 0 }));
-    for (const one of linkedWith(post(`p${i}`), found)) all.set(one.id, one);
+    for (const one of linkedWith(pendingPost(`p${i}`), found)) all.set(one.id, one);
   }
   for (const one of all.values()) {
     expect(idsOf(one).length).toBeGreaterThan(0);

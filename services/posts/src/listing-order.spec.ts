@@ -1,24 +1,47 @@
 import { expect, it } from 'vitest';
-import { pendingPost } from '../test/sample-posts.ts';
-import { legsOf, placeIn } from './listing-order.ts';
+import { decodePosition, encodePosition, orderAfter } from './listing-order.ts';
 
-const post = { ...pendingPost('p1', new Date(1000)), likes: 4, shuffle: 77 };
+const malformed = expect.objectContaining({ code: 'MALFORMED_REQUEST' }) as Error;
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 it.each([
-  ['recent', [1000, 'p1']],
-  ['likes', [4, 1000, 'p1']],
-  ['random', [77, 'p1']],
-  ['queue', [1, 1000, 'p1']],
-] as const)(
-  'the place of a post in a list by %s is its own: it ends with the id',
-  (order, place) => {
-    expect(placeIn(legsOf(order, 0)[0], post)).toEqual(place);
-    for (const leg of legsOf(order, 5)) expect(leg.orderBy?.at(-1)?.[0]).toBe('id');
-  },
-);
+  { order: 'recent', seed: 0, leg: 0, after: [1732060800000, 'a-1_b'] },
+  { order: 'likes', seed: 0, leg: 0, after: [12, 1732060800000, 'id'] },
+  { order: 'random', seed: 4_294_967_295, leg: 1, after: [17, 'id'] },
+] as const)('a cursor of a list by $order is decoded to the encoded position', (position) => {
+  const cursor = encodePosition(position);
+  expect(cursor).toMatch(/^[\w-]+$/);
+  expect(decodePosition(cursor, position.order)).toEqual(position);
+});
 
-it('the two legs of a shuffle meet at the seed, without a gap or an overlap', () => {
-  const [first, second] = legsOf('random', 77);
-  expect(first.where).toEqual([['shuffle', '>=', 77]]);
-  expect(second?.where).toEqual([['shuffle', '<', 77]]);
+it('a cursor with the longest id fits the limit of a query parameter', () => {
+  const after = [1_000_000, Date.now(), 'x'.repeat(128)];
+  const cursor = encodePosition({ order: 'likes', seed: 2 ** 32, leg: 0, after });
+  expect(cursor.length).toBeLessThanOrEqual(500);
+});
+
+it('a cursor is refused by a list in another order', () => {
+  const cursor = encodePosition({ order: 'random', seed: 0, leg: 0, after: [1, 'id'] });
+  expect(() => decodePosition(cursor, 'recent')).toThrow(malformed);
+});
+
+it('a list by likes that began by date, because the likes were hidden, continues by date', () => {
+  const recent = encodePosition({ order: 'recent', seed: 0, leg: 0, after: [1, 'id'] });
+  const likes = encodePosition({ order: 'likes', seed: 0, leg: 0, after: [1, 2, 'id'] });
+  expect(orderAfter('likes', recent)).toBe('recent');
+  expect(orderAfter('likes', likes)).toBe('likes');
+  expect(orderAfter('likes', undefined)).toBe('likes');
+  expect(orderAfter('recent', likes)).toBe('recent');
+});
+
+it.each([
+  ['nothing', ''],
+  ['no JSON', Buffer.from('{').toString('base64url')],
+  ['a leg that is not there', encoded(['recent', 0, 5, [1, 'id']])],
+  ['too few places', encoded(['recent', 0, 0, [1]])],
+  ['places that are no values', encoded(['recent', 0, 0, [{ x: 1 }, null]])],
+  ['a broken seed', encoded(['recent', -1, 0, [1, 'id']])],
+  ['an unknown order', encoded(['oldest', 0, 0, [1, 'id']])],
+])('a cursor that holds %s is malformed', (_, cursor) => {
+  expect(() => decodePosition(cursor, 'recent')).toThrow(malformed);
 });

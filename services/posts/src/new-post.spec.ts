@@ -1,26 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleDraft } from '../test/sample-posts.ts';
-import { newPost, numberCandidates, randomShuffle, slugCandidates } from './new-post.ts';
-
-it('a new post waits in the queue with views and likes at zero and the date in Mexico City', () => {
-  const draft = sampleDraft('Volcán al Atardecer');
-  const now = new Date('2026-11-21T05:30:00Z');
-  expect(newPost(draft, 'volcan-al-atardecer', now)).toMatchObject({
-    ...draft,
-    slug: 'volcan-al-atardecer',
-    foldedName: 'volcan al atardecer',
-    postDate: '20/11/2026',
-    public: false,
-    queueRank: 1,
-    queuedAt: now.getTime(),
-    createdAt: now.getTime(),
-    reportedAt: null,
-    likes: 0,
-    shares: 0,
-    views: 0,
-    likesRevision: 0,
-  });
-});
+import { numberCandidates, randomShuffle, slugCandidates } from './new-post.ts';
 
 it('places in a shuffle are whole numbers spread over the range', () => {
   const places = Array.from({ length: 200 }, randomShuffle);

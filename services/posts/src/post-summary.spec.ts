@@ -22,11 +22,6 @@ it('a summary has no other fields than the contract', () => {
   expect(Object.keys(summary).toSorted(), advice).toEqual(named.toSorted());
 });
 
-it('the summary of a public post has the unsigned address of its picture', () => {
-  expect(publicSummary(shown).photoURL).toBe('/media/x/El-Sol.jpg');
-  expect(privateSummary(shown, key)).toEqual(publicSummary(shown));
-});
-
 it('the summary of a pending post has a signed address that is valid for 15 to 20 minutes', () => {
   const now = Date.UTC(2026, 10, 20);
   const url = new URL(privateSummary(pending, key, now).photoURL, 'http://x');

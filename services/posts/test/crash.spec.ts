@@ -92,12 +92,6 @@ it('a restart keeps posts, names, addresses, decisions and outcomes under keys',
   expect(mine.map(({ id }) => id)).toContain(kept.id);
 });
 
-it('after a restart the service processes the events that were published meanwhile', async () => {
-  const { id } = await createPublic('Ausente');
-  await harness.restart(async () => void (await service.tally(id, 11, 1)));
-  await expect.poll(() => read(id)).toMatchObject({ likes: 11 });
-});
-
 it('a restart publishes numbers that were marked for publishing before it', async () => {
   const { id } = await createPublic('Callada');
   await store().transaction((tx) => tx.set(unpublishedStats, id, { eventId: 'reto' }));
