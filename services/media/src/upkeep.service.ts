@@ -23,7 +23,7 @@ export class Upkeep extends BackgroundWork {
     private readonly placement: MediaFiles,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(everyMs, logger, everyMs);
   }
 
   /** Marks pictures that have been in one of `states` for too long, and deletes all marked ones. */
@@ -41,24 +41,14 @@ export class Upkeep extends BackgroundWork {
     await this.#eachUnchangedSince('doomed', Date.now() + 1, (id) => this.placement.purge(id));
   }
 
-  /** Finishes all recorded moves. */
-  async settleAll(): Promise<void> {
-    for (const { id } of await this.records.misplaced(batch)) {
-      await this.placement
-        .finishMove(id)
-        .catch((error: unknown) =>
-          this.logger.warn({ err: error, id }, 'file is not in its place'),
-        );
-    }
-  }
-
   protected override async work(): Promise<void> {
-    if (this.isStopping) return;
     const states = this.#states;
     this.#states = ['staged', 'claimed'];
-    await this.settleAll();
+    for (const { id } of await this.records.misplaced(batch)) {
+      const warn = (err: unknown) => this.logger.warn({ err, id }, 'file is not in its place');
+      await this.placement.finishMove(id).catch(warn);
+    }
     await this.sweep(states);
-    this.mark();
   }
 
   async #eachUnchangedSince(
