@@ -16,14 +16,12 @@ export class MediaRepository {
     return this.store.get(mediaCollection, id);
   }
 
-  /** The record of the picture at `path`. Throws MEDIA_NOT_FOUND if there is none. */
-  async at(path: string): Promise<MediaRecord> {
-    const id = mediaIdOf(path);
-    const record = id === undefined ? undefined : await this.get(id);
-    if (!record || record.path !== path || record.state === 'doomed') {
-      throw new AppError('MEDIA_NOT_FOUND');
-    }
-    return record;
+  /** The picture at `path`. Throws MEDIA_NOT_FOUND if there is none. */
+  async at(path: string): Promise<StoredMedia> {
+    const id = mediaIdOf(path) ?? '';
+    const data = id === '' ? undefined : await this.get(id);
+    if (data?.path !== path || data.state === 'doomed') throw new AppError('MEDIA_NOT_FOUND');
+    return { id, data };
   }
 
   /** Throws BANNED if the account is banned and the picture is for a post. Other pictures are allowed. */

@@ -46,7 +46,7 @@ export class FilesController {
   ): Promise<void> {
     const path = request.params['*'];
     const { w, exp, sig } = querySchema.parse(query);
-    const record = await this.records.at(path);
+    const { data: record } = await this.records.at(path);
     const isSigned = () =>
       this.#signingKeys.some((key) => verifyMediaSignature(key, path, exp, sig));
     if (!record.public && !isSigned()) throw new AppError('MEDIA_NOT_FOUND');

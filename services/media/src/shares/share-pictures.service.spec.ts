@@ -13,8 +13,8 @@ function stalled({ isBusy = false } = {}) {
   const read = vi.fn<(path: string) => Promise<Buffer>>(async () => Buffer.from('x'));
   const make = (_: ShareTask) =>
     new Promise<Buffer>((resolve) => making.push(() => resolve(Buffer.from('made'))));
-  const record = { state: 'attached', public: true, shares: {} } as unknown as MediaRecord;
-  const records = { at: async () => record, update: async () => record };
+  const data = { state: 'attached', public: true, shares: {} } as unknown as MediaRecord;
+  const records = { at: async () => ({ id: 'm', data }), update: async () => data };
   const files = { read, open: async () => ({ stream: Readable.from([]), sizeBytes: 4 }) };
   const parts = [records, { putBeside: async () => true }, files, { make }, { isBusy }] as const;
   const shares = new SharePictures(

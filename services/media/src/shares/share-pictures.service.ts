@@ -5,9 +5,9 @@ import type { ShareForm } from '@el-reto/contracts/pictures';
 import { createFairGate, KeyedLock } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FileStore, type OpenFile } from '../files/file-store.ts';
-import { mediaIdOf, sharePath } from '../files/storage-path.ts';
+import { sharePath } from '../files/storage-path.ts';
 import { MediaFiles } from '../media-files.ts';
-import { isShown, type MediaRecord } from '../media-record.ts';
+import { isShown } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
 import { ShareMaker } from '../pictures/picture-maker.ts';
 import type { Printed } from '../pictures/printed.ts';
@@ -51,7 +51,8 @@ export class SharePictures {
       .slice(0, 16);
     const target = sharePath(path, form);
     return this.#turns.inOrder(target, async () => {
-      const { id, record } = await this.#public(path);
+      const { id, data: record } = await this.records.at(path);
+      if (!isShown(record)) throw new AppError('MEDIA_NOT_FOUND');
       const isMade = record.shares?.[form] === digest;
       const kept = isMade ? await this.files.open(target) : undefined;
       if (kept) return { digest, content: kept };
@@ -87,12 +88,5 @@ export class SharePictures {
         : record,
     );
     return this.files.open(target);
-  }
-
-  async #public(path: string): Promise<{ id: string; record: MediaRecord }> {
-    const id = mediaIdOf(path);
-    const record = await this.records.at(path);
-    if (id === undefined || !isShown(record)) throw new AppError('MEDIA_NOT_FOUND');
-    return { id, record };
   }
 }
