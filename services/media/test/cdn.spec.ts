@@ -35,23 +35,16 @@ afterEach(() => {
   status = 200;
 });
 
-async function shown() {
-  const { mediaId, path } = await media.pending(picture);
-  await media.approvePost(path);
-  await media.becomes(mediaId, { public: true });
-  return { mediaId, path };
-}
-
 const countOf = (place: string) => asked.filter((line) => line === purgeOf(place)).length;
 
 it('a deleted picture is purged at once, and again when all gateways have received the deletion', async () => {
-  const { path } = await shown();
+  const { path } = await media.approved(picture);
   await media.deletePost(path);
   await eventually(async () => expect(countOf(path)).toBe(2));
 });
 
 it.each([302, 403, 503])('a purge that the CDN answers with %i is repeated', async (refusal) => {
-  const { path, mediaId } = await shown();
+  const { path, mediaId } = await media.approved(picture);
   status = refusal;
   await media.deletePost(path);
   await eventually(async () => {
@@ -72,7 +65,7 @@ it('a picture that was never public is not purged', async () => {
 });
 
 it('the pictures of an event are purged with one request for their folder', async () => {
-  const { path, mediaId } = await shown();
+  const { path, mediaId } = await media.approved(picture);
   const deleted = { eventId: 'e1', attached: [], released: [] };
   await media.harness.publish(eventsEvents.eventDeleted, deleted);
   await media.deletePost(path, { withEvent: true });

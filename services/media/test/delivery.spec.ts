@@ -17,8 +17,7 @@ const signed = (path: string, expiresAt = inSeconds(60), key = signingKey) =>
 const pending = async (width: number) => media.pending(await noisy(width, 50));
 
 async function approved(width: number) {
-  const photo = await pending(width);
-  await media.approvePost(photo.path);
+  const photo = await media.approved(await noisy(width, 50));
   await media.becomes(photo.mediaId, { variants: 'made' });
   return photo;
 }

@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest';
-import { eventually, holdStores, Media } from './support/media.ts';
+import { holdStores, Media } from './support/media.ts';
 import { noisy } from './support/pictures.ts';
 
 const media = await Media.ofFile();
 const picture = await noisy(1_300, 50);
-
-async function approved() {
-  const photo = await media.pending(picture);
-  await media.approvePost(photo.path);
-  await eventually(async () => expect((await media.get(photo.path)).status).toBe(200));
-  return photo;
-}
 
 /** The different statuses with which all representations of a picture are answered. */
 async function statuses({ path, mediaId }: { path: string; mediaId: string }) {
@@ -29,7 +22,8 @@ async function statuses({ path, mediaId }: { path: string; mediaId: string }) {
 
 it('deleted pictures answer 404 while their variants, and those of others, are still being made', async () => {
   const { untilHeld, release } = holdStores(media, (path) => /_\d+\.\w+$/.test(path));
-  const all = [await approved(), await approved(), await approved()];
+  const all = [];
+  for (let i = 0; i < 3; i++) all.push(await media.approved(picture));
   await untilHeld();
   const deleted = all.filter((_, at) => at !== 1);
   for (const { path } of deleted) await media.deletePost(path);
@@ -40,7 +34,7 @@ it('deleted pictures answer 404 while their variants, and those of others, are s
 });
 
 it('deleted pictures answer 404 at once after a start when they were deleted while the service was down', async () => {
-  const deleted = await approved();
+  const deleted = await media.approved(picture);
   await media.harness.restart(async () => {
     // More events come before the deletion than are fetched at once. The start waits ten seconds for them.
     for (let i = 0; i < 40; i++) await media.denyPost(`event/e1/x${i}.jpg`);

@@ -10,18 +10,13 @@ const printed = { number: '7', name: 'El Puesto', contest: 'El Reto', product: '
 const shared = (path: string, form: string, changes: Record<string, string> = {}) =>
   media.fetch(`/shares/${path}?${new URLSearchParams({ form, ...printed, ...changes })}`);
 
-async function approved(picture?: Buffer) {
-  const { mediaId, path } = await media.pending(picture ?? (await plain(400, 500)));
-  await media.approvePost(path);
-  await media.becomes(mediaId, { public: true });
-  return { mediaId, path };
-}
+const approved = async (picture = plain(400, 500)) => media.approved(await picture);
 
 describe('the picture of a card to share', () => {
   it.each(Object.entries(shareForms))(
     'has the right dimensions and an allowed size in bytes: %s',
     async (form, size) => {
-      const { path } = await approved(await noisy(1200, 1500));
+      const { path } = await approved(noisy(1200, 1500));
       const answer = await shared(path, form);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
@@ -61,7 +56,7 @@ describe('the picture of a card to share', () => {
     ['right', '1', [0, 0, 255]],
   ] as const)('shows the point that the author chose: %s', async (_, x, colour) => {
     // Much wider than a card: the left half is red, the right half is blue.
-    const { path } = await approved(await plain(1600, 500));
+    const { path } = await approved(plain(1600, 500));
     const answer = await shared(path, 'wide', { x, y: '0.5' });
     const whole = sharp(await answer.bytes());
     const middle = whole.extract({ left: 315, top: 290, width: 6, height: 6 }).png();

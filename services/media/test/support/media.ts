@@ -120,6 +120,14 @@ export class Media {
     return photo;
   }
 
+  /** Uploads the picture of a public post. */
+  async approved(picture: Buffer) {
+    const photo = await this.pending(picture);
+    await this.approvePost(photo.path);
+    await this.becomes(photo.mediaId, { public: true });
+    return photo;
+  }
+
   createPost = (path: string) => this.harness.publish(postsEvents.postCreated, postOf(path));
   approvePost = (path: string) =>
     this.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
