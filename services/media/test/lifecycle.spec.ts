@@ -32,16 +32,6 @@ describe('the life of a photo', () => {
     await media.isGone(mediaId);
     expect(await statusOf(path)).toBe(404);
   });
-
-  it('continues at the same state after a restart', async () => {
-    const picture = await plain(80, 60);
-    const first = await media.stage(picture, { key: 'before' });
-    await media.harness.restart();
-    expect(await media.stage(picture, { key: 'before' })).toEqual(first);
-    const { path } = await media.claim(first.mediaId);
-    await media.harness.restart(async () => void (await media.createPost(path)));
-    await media.becomes(first.mediaId, { state: 'attached' });
-  });
 });
 
 describe('the sweeper', () => {
