@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown';
 /** Packages that are not bundled: native modules, and libraries that few processes use. */
 const external = [/^sharp$/, /^firebase-admin/, /^@google-cloud\//];
 
-const picturePrograms = ['decoder-process', 'share-process', 'variant-process'];
+const picturePrograms = ['decoder-process', 'maker-process'];
 
 const root = process.argv[2];
 const services = readdirSync(join(root, 'services')).map((name) => `services/${name}`);

@@ -9,10 +9,10 @@ it('continues after data that are no picture, and after its process ended', asyn
   const task = { slot: 320, format: 'webp' } as const;
   const master = await plain(640, 480);
   await expect(maker.make({ ...task, master: Buffer.from('none') })).rejects.toThrow(
-    'variant-process: Error: Input buffer',
+    'Error: Input buffer',
   );
   const under = maker.make({ ...task, master });
   maker.onApplicationShutdown();
-  await expect(under).rejects.toThrow('variant-process: the process ended');
+  await expect(under).rejects.toThrow('the process ended');
   expect((await maker.make({ ...task, master })).subarray(8, 12).toString()).toBe('WEBP');
 });

@@ -1,25 +1,28 @@
 import type { ShareForm, VariantFormat } from '@el-reto/contracts/pictures';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { MadeAnswer } from './answer-tasks.ts';
 import { PictureProcess } from './picture-process.ts';
 import type { Printed } from './printed.ts';
+
+/** A variant of a master, a card's share picture, or the PDF of a certificate's picture. */
+export type PictureTask =
+  | { readonly master: Buffer; readonly slot: number; readonly format: VariantFormat }
+  | { readonly master: Buffer; readonly form: ShareForm; readonly printed: Printed }
+  | { readonly certificate: Buffer; readonly printed: Printed; readonly title: string };
+
+/** The picture that the process has made, or an error message. */
+export type MadeAnswer = { readonly made: Buffer } | { readonly failed: string };
 
 /** Higher priority than slow uploads, because clients wait. The largest picture takes some seconds. */
 const settings = { clockMs: 120_000, niceness: 5 };
 
 /** Makes pictures one after the other, in a process that ends when it has no work. */
-abstract class PictureMaker<T extends object> implements OnApplicationShutdown {
-  readonly #process: PictureProcess<T, MadeAnswer>;
-
-  /** `program`: the name of the process's file. */
-  constructor(private readonly program: string) {
-    this.#process = new PictureProcess(program, settings);
-  }
+abstract class PictureMaker implements OnApplicationShutdown {
+  readonly #process = new PictureProcess<PictureTask, MadeAnswer>('maker-process', settings);
 
   /** The bytes of the picture. Throws an Error if it cannot be made. */
-  async make(task: T): Promise<Buffer> {
+  async make(task: PictureTask): Promise<Buffer> {
     const answer = (await this.#process.ask(task)) ?? { failed: 'the process ended' };
-    if ('failed' in answer) throw new Error(`${this.program}: ${answer.failed}`);
+    if ('failed' in answer) throw new Error(answer.failed);
     return answer.made;
   }
 
@@ -28,29 +31,10 @@ abstract class PictureMaker<T extends object> implements OnApplicationShutdown {
   }
 }
 
-export interface VariantTask {
-  readonly master: Buffer;
-  readonly slot: number;
-  readonly format: VariantFormat;
-}
-
 /** Makes variants of masters. */
 @Injectable()
-export class VariantMaker extends PictureMaker<VariantTask> {
-  constructor() {
-    super('variant-process');
-  }
-}
+export class VariantMaker extends PictureMaker {}
 
-/** A card's share picture, or the PDF of a certificate's picture. */
-export type ShareTask =
-  | { readonly master: Buffer; readonly form: ShareForm; readonly printed: Printed }
-  | { readonly certificate: Buffer; readonly printed: Printed; readonly title: string };
-
-/** Makes the share pictures of cards. */
+/** Makes the share pictures of cards, which do not wait for variants. */
 @Injectable()
-export class ShareMaker extends PictureMaker<ShareTask> {
-  constructor() {
-    super('share-process');
-  }
-}
+export class ShareMaker extends PictureMaker {}

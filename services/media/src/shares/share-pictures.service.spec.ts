@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import type { MediaRecord } from '../media-record.ts';
-import type { ShareTask } from '../pictures/picture-maker.ts';
+import type { PictureTask } from '../pictures/picture-maker.ts';
 import { SharePictures } from './share-pictures.service.ts';
 
 const printed = { number: 7, name: 'El Gallo', contest: 'El Reto', product: 'LA BRU', focus: null };
@@ -11,7 +11,7 @@ const pathOf = (n: number) => `event/e/posts/u/${String(n).padStart(24, '0')}.jp
 function stalled({ isBusy = false } = {}) {
   const making: (() => void)[] = [];
   const read = vi.fn<(path: string) => Promise<Buffer>>(async () => Buffer.from('x'));
-  const make = (_: ShareTask) =>
+  const make = (_: PictureTask) =>
     new Promise<Buffer>((resolve) => making.push(() => resolve(Buffer.from('made'))));
   const data = { state: 'attached', public: true, shares: {} } as unknown as MediaRecord;
   const records = { at: async () => ({ id: 'm', data }), update: async () => data };
