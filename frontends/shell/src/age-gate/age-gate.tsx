@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { siteName } from '@el-reto/contracts/pages';
-import { DateBoxes } from '@el-reto/ui/birth-date';
+import { BirthDateForm } from '@el-reto/ui/birth-date';
 import { config, paths } from '@el-reto/ui/runtime';
 import { common, entrance } from '@el-reto/ui/messages';
-import { Button, drawing, Wordmark } from '@el-reto/ui';
+import { drawing, Wordmark } from '@el-reto/ui';
 import { Legends } from '../app/footer.tsx';
 import scene from './scene.svg?raw';
-import { askedId, ageGateId, doubtId, errorId, refusedId } from './age-pass.ts';
+import { askedId, ageGateId, refusedId } from './age-pass.ts';
 
 const Scene = drawing(scene);
 
@@ -34,7 +34,7 @@ export function AgeGate() {
         </div>
         <div id={askedId}>
           <Card title={entrance.title} text={entrance.lead(site)}>
-            <AgeForm />
+            <BirthDateForm submit={entrance.enter} hint={entrance.dateHint} />
           </Card>
         </div>
         <div id={refusedId} hidden tabIndex={-1} className="animate-card-turn outline-none">
@@ -55,40 +55,6 @@ export function AgeGate() {
         </nav>
       </footer>
     </div>
-  );
-}
-
-/** The form for the date of birth. Its data attributes contain the texts of possible faults. */
-function AgeForm() {
-  return (
-    <form
-      noValidate
-      // With this method nothing is sent, because the form is not in a dialog. By default the date
-      // would get into the address.
-      method="dialog"
-      data-missing={entrance.dateMissing}
-      data-invalid={entrance.dateInvalid}
-      data-future={entrance.dateFuture}
-      data-long-ago={entrance.dateLongAgo}
-      className="grid gap-3"
-    >
-      <fieldset className="grid gap-2">
-        <legend className="sr-only">{entrance.dateLegend}</legend>
-        <DateBoxes describedBy={errorId} />
-      </fieldset>
-      <p role="alert" id={errorId} className="text-sm font-bold text-grana empty:hidden" />
-      <div id={doubtId} hidden data-question={entrance.doubt} className="grid gap-3">
-        <p role="alert" className="text-center font-bold" />
-        <Button className="w-full text-lg">{entrance.correct}</Button>
-        <Button tone="plain" className="w-full">
-          {entrance.confirm}
-        </Button>
-      </div>
-      <Button type="submit" className="w-full text-lg">
-        {entrance.enter}
-      </Button>
-      <p className="text-center text-sm text-ink-soft">{entrance.dateHint}</p>
-    </form>
   );
 }
 

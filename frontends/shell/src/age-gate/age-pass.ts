@@ -5,8 +5,6 @@ import { createStoredText } from '@el-reto/ui/stored-text';
 export const ageGateId = 'puerta';
 export const askedId = 'puerta-fecha';
 export const refusedId = 'puerta-cerrada';
-export const errorId = 'puerta-error';
-export const doubtId = 'puerta-duda';
 
 /** How long a refusal lasts. */
 const refusalLastsMs = 24 * 60 * 60 * 1000;

@@ -1,25 +1,23 @@
 import { ageOn, isCalendarDate, limits } from '@el-reto/contracts/rules';
 
-export interface BirthDateParts {
+interface BirthDateParts {
   day: string;
   month: string;
   year: string;
 }
 
-export type BirthDateProblem = 'missing' | 'invalid' | 'future' | 'longAgo';
+export interface BirthDate {
+  /** YYYY-MM-DD. */
+  date: string;
+  age: number;
+}
 
-type BirthDate =
-  /** `date` has the form YYYY-MM-DD. */
-  | { kind: 'date'; date: string; age: number }
-  | { kind: 'problem'; problem: BirthDateProblem; field: keyof BirthDateParts };
+export interface BirthDateFault {
+  fault: 'missing' | 'invalid' | 'future' | 'longAgo';
+  field: keyof BirthDateParts;
+}
 
-export const dateFields = ['day', 'month', 'year'] as const;
-
-const problem = (kind: BirthDateProblem, field: keyof BirthDateParts): BirthDate => ({
-  kind: 'problem',
-  problem: kind,
-  field,
-});
+const dateFields = ['day', 'month', 'year'] as const;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -27,22 +25,22 @@ const two = (value: number) => String(value).padStart(2, '0');
  * The date with the age on `today` (YYYY-MM-DD), or the faulty field and the fault. A year of two digits
  * means the latest such year that has begun: on 20 November 2026, 90 is 1990 and 04 is 2004.
  */
-export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
+export function readBirthDate(parts: BirthDateParts, today: string): BirthDate | BirthDateFault {
   const empty = dateFields.find((field) => !parts[field].trim());
-  if (empty) return problem('missing', empty);
+  if (empty) return { fault: 'missing', field: empty };
   const odd = dateFields.find((field) => !/^\s*\d+\s*$/.test(parts[field]));
-  if (odd) return problem('invalid', odd);
+  if (odd) return { fault: 'invalid', field: odd };
   const [day = 0, month = 0, year = 0] = dateFields.map((field) => Number(parts[field]));
-  if (month < 1 || month > 12) return problem('invalid', 'month');
+  if (month < 1 || month > 12) return { fault: 'invalid', field: 'month' };
   const inYear = (full: number) => `${String(full).padStart(4, '0')}-${two(month)}-${two(day)}`;
   const isShort = parts.year.trim().length <= 2;
   const [later, earlier] = [inYear(2000 + year), inYear(1900 + year)];
   const date = !isShort ? inYear(year) : later <= today ? later : earlier;
-  if (!isCalendarDate(date)) return problem('invalid', 'day');
+  if (!isCalendarDate(date)) return { fault: 'invalid', field: 'day' };
   const age = ageOn(date, today);
-  if (age < 0) return problem('future', 'year');
-  if (!(age <= limits.oldestAgeYears)) return problem('longAgo', 'year');
-  return { kind: 'date', date, age };
+  if (age < 0) return { fault: 'future', field: 'year' };
+  if (!(age <= limits.oldestAgeYears)) return { fault: 'longAgo', field: 'year' };
+  return { date, age };
 }
 
 const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
@@ -62,14 +60,9 @@ export function partsIn(text: string): BirthDateParts | null {
 }
 
 /** Fills the date of a minor into the question whether it is right: `{date}` in words, `{age}` in years. */
-export function doubtText(question: string, { date, age }: { date: string; age: number }): string {
+export function doubtText(question: string, { date, age }: BirthDate): string {
   const words = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
-  const years = new Intl.NumberFormat('es-MX', {
-    style: 'unit',
-    unit: 'year',
-    unitDisplay: 'long',
-  });
   return question
     .replace('{date}', words.format(new Date(date)))
-    .replace('{age}', years.format(age));
+    .replace('{age}', `${age} ${age === 1 ? 'año' : 'años'}`);
 }

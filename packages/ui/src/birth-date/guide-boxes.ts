@@ -1,4 +1,4 @@
-import { dateFields, partsIn } from './birth-date.ts';
+import { partsIn } from './birth-date.ts';
 
 type Box = Pick<HTMLInputElement, 'name' | 'value' | 'maxLength'>;
 
@@ -9,14 +9,11 @@ export function isFull({ name, value, maxLength }: Box): boolean {
 }
 
 /**
- * Moves the focus through the boxes of a date in the element `around`: on to the next while a person types,
- * and back on Backspace. A Tab key directly after such a step does not move the focus again. A whole date
- * that is pasted into any box fills all of them.
+ * Moves the focus through the boxes of a date: on to the next while a person types, and back on Backspace. A
+ * Tab key directly after such a step does not move the focus again. A whole date that is pasted into any box
+ * fills all of them.
  */
-export function guideBoxes(around: HTMLElement): void {
-  const boxes = dateFields.flatMap(
-    (name) => around.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? [],
-  );
+export function guideBoxes(boxes: readonly HTMLInputElement[]): void {
   /** The box that typing moved the focus to. */
   let reached: HTMLInputElement | undefined;
   for (const [at, box] of boxes.entries()) {
