@@ -1,8 +1,7 @@
 // This code runs in the gateway, which sends the markup of a screen with the page.
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { patterns, Route } from '@el-reto/ui/runtime';
-import { applyConfig, bringAnswers, forgetAnswers, Router } from '@el-reto/ui/server';
+import { renderAt, type Given } from '@el-reto/ui/server';
 import AuthorScreen from './features/gallery/author-screen.tsx';
 import ContestScreen from './features/contest/screen.tsx';
 import GalleryScreen from './features/gallery/screen.tsx';
@@ -23,32 +22,23 @@ const screens: Record<string, ComponentType | undefined> = {
   author: AuthorScreen,
 };
 
-interface Wanted {
+interface Wanted extends Given {
   page: string;
   path: string;
-  answers: Readonly<Record<string, unknown>>;
-  config: unknown;
 }
 
 /**
- * The HTML of a screen as a visitor without an account sees it first; null if the page has no such
- * screen. `page`: for example 'post'. `answers`: the API answers that the screen needs, by address.
+ * The HTML of a screen; null if the page has no such screen. `page`: for example 'post'. `answers`: the API
+ * answers that the screen needs.
  */
-export function firstScreen({ page, path, answers, config }: Wanted): string | null {
+export function firstScreen({ page, path, ...given }: Wanted): string | null {
   const Screen = screens[page];
-  if (!Screen || Object.keys(answers).length === 0) return null;
-  applyConfig(config);
-  bringAnswers(answers);
-  try {
-    return renderToStaticMarkup(
-      <Router ssrPath={path} ssrSearch="">
-        <Route path={patterns[page as keyof typeof patterns]}>
-          <Screen />
-        </Route>
-      </Router>,
-    );
-  } finally {
-    // The next request may be for another page.
-    forgetAnswers();
-  }
+  if (!Screen || Object.keys(given.answers).length === 0) return null;
+  return renderAt(
+    path,
+    given,
+    <Route path={patterns[page as keyof typeof patterns]}>
+      <Screen />
+    </Route>,
+  );
 }

@@ -1,5 +1,4 @@
-import { createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Event } from '@el-reto/contracts';
 import {
@@ -9,7 +8,7 @@ import {
   periodsMs,
   rightsLimits,
 } from '@el-reto/contracts/rules';
-import { applyConfig, Router } from '@el-reto/ui/server';
+import { applyConfig, renderAt } from '@el-reto/ui/server';
 import { paths } from '@el-reto/ui/paths';
 import { pathTo } from '@el-reto/ui/runtime';
 import { ContestTerms, dayOfYearText } from '@el-reto/ui';
@@ -35,9 +34,6 @@ const site = {
   },
 };
 applyConfig(site);
-
-const InPage = ({ children }: { children?: ReactNode }) =>
-  Router({ ssrPath: '/', ssrSearch: '', children });
 
 const event = (name: string, startDate: string, endDate: string, more: Partial<Event> = {}) =>
   ({ id: name, slug: name.toLowerCase(), name, startDate, endDate, ...more }) as Event;
@@ -98,7 +94,7 @@ describe('the terms', () => {
 
   it('contain the same permit as the page of the contest and the footer of every page', () => {
     const drawn = [createElement(Legends), createElement(ContestTerms, { event: sol, open: true })];
-    const html = drawn.map((part) => renderToStaticMarkup(createElement(InPage, null, part)));
+    const html = drawn.map((part) => renderAt('/', { answers: {}, config: site }, part));
     for (const text of [terms, ...html]) expect(text).toMatch(/Permiso\b.{0,60}263300ZZ/);
   });
 
