@@ -1,4 +1,4 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { createParser } from 'eventsource-parser';
 import { appCheckHeader, getToken } from '@el-reto/ui/runtime';
 
 const firstWaitMs = 1000;
@@ -51,15 +51,6 @@ export async function followLive(
   }
 }
 
-/** Null for data that is not JSON. The gateway never sends such data. */
-function readEvent({ event: type = 'message', data }: EventSourceMessage): LiveEvent | null {
-  try {
-    return { type, data: JSON.parse(data) as unknown };
-  } catch {
-    return null;
-  }
-}
-
 /** Reads the stream to its end. Resolves to whether anything arrived. */
 async function readOnce(
   path: string,
@@ -86,11 +77,10 @@ async function readOnce(
     onLink?.(true);
     if (place.lastId === '') onOpen?.();
     const parser = createParser({
-      onEvent: (message) => {
-        place.lastId = message.id ?? place.lastId;
-        const event = readEvent(message);
-        if (event?.type === 'missed') onOpen?.();
-        else if (event) onEvent(event);
+      onEvent: ({ id, event: type = 'message', data }) => {
+        place.lastId = id ?? place.lastId;
+        if (type === 'missed') onOpen?.();
+        else onEvent({ type, data: JSON.parse(data) as unknown });
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,6 +1,6 @@
 import type { Notice } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { joined, noticeIn, whenText, withNews, withRead } from './notice-list.ts';
+import { joined, whenText, withNews, withRead } from './notice-list.ts';
 
 const at = '2026-11-25T12:00:00.000Z';
 const notice = (id: string, readAt: string | null = null): Notice => ({
@@ -47,11 +47,6 @@ describe('the list of notices', () => {
     ]);
   });
 });
-
-it.each([null, 'x', 1, [], {}, { id: 'a', kind: 'digest', text: 1, url: '/' }])(
-  'the message %j is no notice',
-  (data) => expect(noticeIn(data)).toBeNull(),
-);
 
 it.each([
   ['2026-11-25T11:59:30Z', 'ahora'],

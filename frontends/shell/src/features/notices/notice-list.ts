@@ -31,13 +31,6 @@ export function joined(newer: readonly Notice[], older: readonly Notice[]): Noti
   return [...newer, ...older.filter(({ id }) => !ids.has(id))];
 }
 
-/** The notice in a message of the stream; null for any other content. */
-export function noticeIn(data: unknown): Notice | null {
-  const { id, kind, text, url } = (data ?? {}) as Partial<Record<keyof Notice, unknown>>;
-  const isOne = [id, kind, text, url].every((value) => typeof value === 'string');
-  return isOne ? (data as Notice) : null;
-}
-
 const ago = new Intl.RelativeTimeFormat('es-MX', { numeric: 'auto' });
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 

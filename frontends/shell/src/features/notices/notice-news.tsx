@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Notice } from '@el-reto/contracts';
 import { pathTo, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { useLive } from '@el-reto/ui/live';
-import { noticeIn } from './notice-list.ts';
 import { receiveNotice } from './use-notices.ts';
 
 /** Interval of the requests for the list while there is no stream, in milliseconds. */
@@ -19,8 +19,7 @@ export function NoticeNews() {
   useLive(
     personal && pathTo('followMe'),
     ({ type, data }) => {
-      const notice = type === 'notification' ? noticeIn(data) : null;
-      if (notice && personal) void receiveNotice(personal.uid, notice);
+      if (personal && type === 'notification') void receiveNotice(personal.uid, data as Notice);
     },
     { onOpen: () => void reread(), onLink: setUp },
   );
