@@ -14,7 +14,7 @@ import {
   paths,
   type Identity,
 } from '@el-reto/ui/runtime';
-import { codeOf } from '../messages/auth-errors.ts';
+import { codeOf, type authErrors } from '../messages/auth-errors.ts';
 
 export { authErrorText } from '../messages/auth-errors.ts';
 
@@ -39,13 +39,11 @@ export interface SentLink {
   readonly kind: 'verification' | 'sign-in';
 }
 
-export class UnverifiedError extends Error {
-  override readonly name = 'UnverifiedError';
-}
-
-/** Thrown if the session has ended in another tab. */
-class SignedOutError extends Error {
-  readonly code = 'auth/user-signed-out';
+/** A refusal by a rule of the site, with a code like the identity provider's. */
+class AccountError extends Error {
+  constructor(readonly code: keyof typeof authErrors) {
+    super(code);
+  }
 }
 
 /** The page to which the identity provider's own mails lead: sign-in, and then `back`. */
@@ -157,7 +155,7 @@ export function signIn(email: string, password: string): Promise<void> {
     );
     if (!user.emailVerified) {
       await sdk.signOut(sdk.auth);
-      throw new UnverifiedError();
+      throw new AccountError('auth/unverified');
     }
     // A token from before the verification would contain the old claim.
     await user.getIdToken(true);
@@ -218,7 +216,8 @@ export function signInWithGoogle(agreed?: Agreement[]): Promise<void> {
 export async function signedInUser() {
   const sdk = await getIdentity();
   const { currentUser: user } = sdk.auth;
-  if (!user) throw new SignedOutError();
+  // The session has ended in another tab.
+  if (!user) throw new AccountError('auth/user-signed-out');
   return { sdk, user };
 }
 

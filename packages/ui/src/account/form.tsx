@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { limits } from '@el-reto/contracts/rules';
-import { Button, common, errorText } from '@el-reto/ui/runtime';
+import { Button, common } from '@el-reto/ui/runtime';
 import { FormError, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
@@ -13,8 +13,6 @@ type FormState = Pick<ReturnType<typeof useForm>, 'onSubmit' | 'error' | 'busy'>
 interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone'> {
   /** Label of the button. */
   submit: string;
-  /** Returns the text for an error. */
-  words?: (error: unknown) => string;
   /** Shown below the error: another way to reach the goal. */
   remedy?: ReactNode;
   /** If set, a second button leaves the form. */
@@ -24,11 +22,11 @@ interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone
 
 /** The form for `useForm`: its fields, the error after sending, and its buttons. */
 export function Form(props: FormProps) {
-  const { words = errorText, tone = 'act', submit, remedy, onCancel, children, ...form } = props;
+  const { tone = 'act', submit, remedy, onCancel, children, ...form } = props;
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
       {children}
-      {form.error !== null && <FormError text={words(form.error)}>{remedy}</FormError>}
+      {form.error !== null && <FormError text={authErrorText(form.error)}>{remedy}</FormError>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone={tone} busy={form.busy} className={onCancel ? '' : 'w-full'}>
           {submit}
@@ -50,7 +48,7 @@ export function NewPassword({ send }: { send: (password: string) => Promise<void
     send: ({ password }) => send(password),
   });
   return (
-    <Form {...form} words={authErrorText} submit={account.newPasswordSubmit}>
+    <Form {...form} submit={account.newPasswordSubmit}>
       <PasswordField
         {...field('password')}
         autoComplete="new-password"

@@ -3,7 +3,7 @@ import { Button, createStoredText, isLikeComing, useAction } from '@el-reto/ui/r
 import { FormError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
-import { resendLink, signIn, UnverifiedError, type SentLink } from './account.ts';
+import { resendLink, signIn, type SentLink } from './account.ts';
 
 /** A text that changes in all tabs when one of them has used the link of a verification mail. */
 const news = createStoredText('el-reto:verified');
@@ -51,11 +51,7 @@ export function LinkSent({ sent, back, onOtherEmail }: LinkSentProps) {
       {isLikeComing(back) && <p className="pb-4 font-bold">{account.sentToLike}</p>}
       <p className="pb-5 text-sm text-ink-soft">{account.sentHint}</p>
       <div className="grid gap-3">
-        {error !== null && (
-          <FormError
-            text={error instanceof UnverifiedError ? account.unverified : authErrorText(error)}
-          />
-        )}
+        {error !== null && <FormError text={authErrorText(error)} />}
         {password !== null && (
           <Button
             busy={enter.busy}

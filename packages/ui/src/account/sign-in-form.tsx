@@ -2,23 +2,13 @@ import { useState } from 'react';
 import { Button, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { FormError, textLink, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
-import { authErrorText } from '../messages/auth-errors.ts';
-import {
-  resendLink,
-  sendSignInLink,
-  signIn,
-  signInWithGoogle,
-  UnverifiedError,
-  type SentLink,
-} from './account.ts';
+import { authErrorText, codeOf } from '../messages/auth-errors.ts';
+import { resendLink, sendSignInLink, signIn, signInWithGoogle, type SentLink } from './account.ts';
 import { Form } from './form.tsx';
 import { GoogleFirst } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 import { validateEmail, validateRequired } from './validation.ts';
-
-const words = (error: unknown) =>
-  error instanceof UnverifiedError ? account.unverified : authErrorText(error);
 
 interface SignInFormProps {
   /** The page to which mails lead back. */
@@ -63,10 +53,9 @@ export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
       />
       <Form
         {...enter}
-        words={words}
         submit={account.signInSubmit}
         remedy={
-          enter.error instanceof UnverifiedError && (
+          codeOf(enter.error) === 'auth/unverified' && (
             <Button
               tone="quiet"
               busy={resend.busy}

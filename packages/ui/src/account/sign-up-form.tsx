@@ -54,7 +54,6 @@ export function SignUpForm({ back, onSent }: SignUpFormProps) {
       {google.error !== null && <FormError text={authErrorText(google.error)} />}
       <Form
         {...form}
-        words={authErrorText}
         submit={account.signUpSubmit}
         remedy={
           codeOf(form.error) === 'auth/email-already-in-use' && (

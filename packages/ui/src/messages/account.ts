@@ -17,7 +17,6 @@ export const account = {
   forgot: '¿Olvidaste tu contraseña?',
   noAccount: '¿Aún no tienes cuenta?',
   haveAccount: '¿Ya tienes cuenta?',
-  unverified: 'Porfavor verifique su email',
   resend: 'Enviar de nuevo el correo de verificación',
   resent: 'Te enviamos otro correo de verificación.',
   withoutGoogle: (application: string) =>

@@ -1,13 +1,16 @@
 import { errorText } from './errors.ts';
 
-/** The identity provider's sentences about its password rules, with our Spanish words for each rule. */
-const rules: readonly (readonly [RegExp, (count: string) => string])[] = [
-  [/at least (\d+) characters/, (count) => `al menos ${count} caracteres`],
-  [/(?:at most|no more than) (\d+) characters/, (count) => `${count} caracteres como máximo`],
-  [/lower ?case/, () => 'una minúscula'],
-  [/upper ?case/, () => 'una mayúscula'],
-  [/numeric|digit/, () => 'un número'],
-  [/alphanumeric|special/, () => 'un signo, como ! o #'],
+/**
+ * The identity provider's sentences about its password rules, with our Spanish words. The first match counts:
+ * 'non-alphanumeric' means signs, although it contains 'numeric'.
+ */
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/.*(?:alphanumeric|special).*/, 'un signo, como ! o #'],
+  [/.*at least (\d+) characters.*/, 'al menos $1 caracteres'],
+  [/.*(?:at most|no more than) (\d+) characters.*/, '$1 caracteres como máximo'],
+  [/.*lower ?case.*/, 'una minúscula'],
+  [/.*upper ?case.*/, 'una mayúscula'],
+  [/.*(?:numeric|digit).*/, 'un número'],
 ];
 
 const inWords = new Intl.ListFormat('es-MX', { type: 'conjunction' });
@@ -15,10 +18,9 @@ const inWords = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 /** The missing parts of a refused password: 'A tu contraseña le falta: una mayúscula y un número.' */
 function passwordRulesText(providerMessage: string): string | null {
   const listed = /\[(.*)\]/.exec(providerMessage)?.[1];
-  const missing = (listed?.split(',') ?? []).flatMap((sentence) => {
-    // The last matching rule: 'non-alphanumeric' also contains 'numeric', but means signs, not digits.
-    const known = [...rules].toReversed().find(([pattern]) => pattern.test(sentence.toLowerCase()));
-    return known ? [known[1](known[0].exec(sentence.toLowerCase())?.[1] ?? '')] : [];
+  const missing = (listed?.toLowerCase().split(',') ?? []).flatMap((sentence) => {
+    const rule = rules.find(([pattern]) => pattern.test(sentence));
+    return rule ? sentence.replace(...rule) : [];
   });
   return missing.length > 0 ? `A tu contraseña le falta: ${inWords.format(missing)}.` : null;
 }
@@ -26,8 +28,9 @@ function passwordRulesText(providerMessage: string): string | null {
 const signInAgain = 'Tu sesión terminó. Vuelve a iniciar sesión.';
 const reloadAndRetry = 'No pudimos comprobar que eres una persona. Recarga la página e inténtalo.';
 
-/** Spanish texts for the codes of the identity provider and of its storage. */
+/** Spanish texts for the codes of the identity provider, of its storage, and of this site's own rules. */
 export const authErrors = {
+  'auth/unverified': 'Porfavor verifique su email',
   'auth/email-already-in-use': 'Email ya está en uso, favor de intentar con otro',
   'auth/invalid-credential': 'Credenciales inválidas',
   'auth/invalid-login-credentials': 'Credenciales inválidas',
@@ -85,18 +88,13 @@ export const authErrors = {
 const hasWords = (code: unknown): code is keyof typeof authErrors =>
   typeof code === 'string' && Object.hasOwn(authErrors, code);
 
-const fieldsOf = (error: unknown): { code?: unknown; message?: unknown } =>
-  typeof error === 'object' && error !== null ? error : {};
-
 /** The code of an identity provider's error. */
-export const codeOf = (error: unknown): unknown => fieldsOf(error).code;
+export const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /** The text for an error of the identity provider, or of our own server. */
 export function authErrorText(error: unknown): string {
   const code = codeOf(error);
   if (!hasWords(code)) return errorText(error);
   const isRefusedPassword = code === 'auth/password-does-not-meet-requirements';
-  return (
-    (isRefusedPassword && passwordRulesText(String(fieldsOf(error).message))) || authErrors[code]
-  );
+  return (isRefusedPassword && passwordRulesText((error as Error).message)) || authErrors[code];
 }

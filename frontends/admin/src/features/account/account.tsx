@@ -127,7 +127,7 @@ function PhoneForm({ onAdded }: { onAdded: () => Promise<void> }) {
     },
   });
   return (
-    <Form {...form} words={authErrorText} submit={texts.sendCode}>
+    <Form {...form} submit={texts.sendCode}>
       <TextField
         {...field('phone')}
         type="tel"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { paths, toast, useUser } from '@el-reto/ui/runtime';
 import {
-  authErrorText,
   confirmSignIn,
   Form,
   NewPassword,
@@ -61,7 +60,7 @@ function NewEmail({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {
   return (
     <Dialog onClose={onClose} title={profile.changeEmail}>
       {sentTo === null ? (
-        <Form {...form} words={authErrorText} submit={account.resetSubmit}>
+        <Form {...form} submit={account.resetSubmit}>
           <TextField
             {...field('email')}
             type="email"

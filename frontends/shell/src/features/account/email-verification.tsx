@@ -130,7 +130,7 @@ function NewLink({ fault, email }: { fault: string | null; email: string }) {
         {account.goSignIn}
       </ButtonLink>
       <p className="py-4">{account.newLinkLead}</p>
-      <Form {...form} tone="plain" words={authErrorText} submit={account.newLinkSubmit}>
+      <Form {...form} tone="plain" submit={account.newLinkSubmit}>
         <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
       </Form>
     </AccountCard>

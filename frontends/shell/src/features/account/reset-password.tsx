@@ -48,7 +48,7 @@ function Request({ problem }: { problem?: string }) {
   }
   return (
     <AccountCard number={9} title={account.resetTitle} lead={account.resetLead}>
-      <Form {...form} words={authErrorText} submit={account.resetSubmit}>
+      <Form {...form} submit={account.resetSubmit}>
         <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
         {problem && form.error === null && <FormError text={problem} />}
       </Form>
