@@ -17,7 +17,7 @@ export function NotFound() {
 export function ErrorPage() {
   const text = (
     <>
-      <strong className="block">{common.errorStatus(500, common.serverError)}</strong>
+      <strong className="block">{common.serverError}</strong>
       <span>{common.errorDescription}</span>
     </>
   );

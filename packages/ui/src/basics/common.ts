@@ -39,8 +39,7 @@ export const common = {
   notFound: 'Esa página no existe o cambió de lugar.',
   goHome: 'Ir al inicio',
   errorTitle: 'Se nos cayó la baraja',
-  errorStatus: (status: number, text: string) => `${status} ${text}`,
-  serverError: 'Error del servidor',
+  serverError: '500 Error del servidor',
   errorDescription: 'Algo se rompió en esta página. Vuelve a intentarlo o regresa al inicio.',
   likes: (count: number) => (count === 1 ? '1 corcholata' : `${inDigits(count)} corcholatas`),
   /** For example `1,234`. */

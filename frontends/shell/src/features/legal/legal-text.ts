@@ -49,8 +49,8 @@ const blocksOf = (markdown: string) =>
     .filter(Boolean);
 
 /** Splits a Markdown text by headings and blank lines, and replaces each `{name}` by its value. */
-function parse(markdown: string, values: Readonly<Record<string, string>>): LegalText {
-  const filled = markdown.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+function parse(markdown: string, values: Readonly<Record<string, string | number>>): LegalText {
+  const filled = markdown.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   const [head = '', ...parts] = filled.split(/^## /m);
   const [title = '', updated = ''] = blocksOf(head);
   return {
@@ -98,19 +98,14 @@ function chosen(markdown: string, { site }: Facts): string {
   );
 }
 
-const yearMs = 365.25 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** The services' retention periods, by name. */
+/** The services' retention periods, by name, in days unless the name says otherwise. */
 const periods = {
-  ...Object.fromEntries(
-    (Object.keys(periodsMs) as (keyof typeof periodsMs)[]).map((what) => [
-      what,
-      String(periodDays(what)),
-    ]),
-  ),
-  uploadHours: String(24 * periodDays('upload')),
-  requestDays: String(rightsLimits.days),
-  requestYears: String(rightsLimits.ttlMs / yearMs),
+  ...Object.fromEntries(Object.entries(periodsMs).map(([what, ms]) => [what, ms / dayMs])),
+  uploadHours: 24 * periodDays('upload'),
+  requestDays: rightsLimits.days,
+  requestYears: rightsLimits.ttlMs / (365.25 * dayMs),
 };
 
 const currentMarkdown = { terms: termsMarkdown, privacy: privacyMarkdown };
