@@ -21,7 +21,7 @@ function page(
     seen.push('load');
     return load(meter);
   };
-  followConsent({ consent, load: counted });
+  followConsent(counted, consent);
   const idle = () => vi.advanceTimersByTimeAsync(2000);
   return { answer: consent.set, seen, idle };
 }

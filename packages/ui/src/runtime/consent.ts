@@ -26,16 +26,14 @@ export function useConsent(): Consent {
 /** The loaded analytics. It can be stopped and resumed. */
 export type Meter = Awaited<ReturnType<typeof import('./meter.ts').startMeter>>;
 
-interface MeasurementParts {
-  load: () => Promise<Meter>;
-  consent: { get: () => Consent; subscribe: (listener: () => void) => () => void };
-}
-
 /**
  * Loads analytics only after consent, and stops it as soon as consent is withdrawn. After a failed load,
  * the next page tries again.
  */
-export function followConsent({ load, consent: said }: MeasurementParts): void {
+export function followConsent(
+  load: () => Promise<Meter>,
+  said: Pick<typeof consent, 'get' | 'subscribe'> = consent,
+): void {
   const allowed = () => said.get() === 'granted';
   let meter: Meter | null = null;
   let asked = false;
@@ -67,5 +65,5 @@ export function followConsent({ load, consent: said }: MeasurementParts): void {
 export function startMeasurement(): void {
   if (!config.firebase.measurementId) return;
   const load = async () => (await import('./meter.ts')).startMeter();
-  whenShown(() => followConsent({ load, consent }));
+  whenShown(() => followConsent(load));
 }

@@ -1,8 +1,5 @@
 import type { ComponentType } from 'react';
 
-/** Loads a screen, which is a separate chunk of its remote. */
-export type ScreenLoader = () => Promise<{ default: ComponentType }>;
-
 export type PublicScreen =
   | 'home'
   | 'gallery'
@@ -21,5 +18,6 @@ export type AdminScreen = 'admin';
 export interface RemoteModule<Screen extends string = string> {
   /** The address of the remote's stylesheet. A screen is shown once the stylesheet is loaded. */
   stylesheet: string;
-  screens: Record<Screen, ScreenLoader>;
+  /** Each screen is a separate chunk. */
+  screens: Record<Screen, () => Promise<{ default: ComponentType }>>;
 }
