@@ -2,7 +2,7 @@ import { focusManager, QueryClient, type Query } from '@tanstack/react-query';
 import { ApiError } from '@el-reto/client';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { fillPath } from '@el-reto/contracts/rules';
-import { call } from './client.ts';
+import { call } from './api.ts';
 import { readJsonBlock } from './config.ts';
 
 /** Identifies the answer of a GET call. */

