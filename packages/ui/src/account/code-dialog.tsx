@@ -23,15 +23,12 @@ interface AskForCode<Done> {
 function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | null) => void }) {
   const { lead, submit, prepare, onAnswer } = props;
   const captcha = useRef<HTMLDivElement>(null);
-  const finish = useRef<((code: string) => Promise<Done>) | null>(null);
-  const sending = useAction(prepare, (by) => {
-    finish.current = by;
-  });
+  const sending = useAction(prepare);
   const { field, onSubmit, ...enter } = useForm({
     rules: { code: validateRequired },
     async send({ code }) {
-      if (!finish.current) throw new Error('not ready');
-      return finish.current(code.trim());
+      if (!sending.result) throw new Error('not ready');
+      return sending.result(code.trim());
     },
     onSent: onAnswer,
   });

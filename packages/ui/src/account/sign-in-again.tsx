@@ -1,4 +1,4 @@
-import { createElement, useState } from 'react';
+import { createElement } from 'react';
 import { ask, Button, config, isApiError, useAction } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
@@ -32,11 +32,7 @@ function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
     },
     onSent: confirmed,
   });
-  const [isSent, setSent] = useState(false);
-  const link = useAction(
-    () => sendSignInLink(email, location.pathname),
-    () => setSent(true),
-  );
+  const link = useAction(() => sendSignInLink(email, location.pathname));
   const error = byPassword.error ?? byGoogle.error ?? link.error;
   const onlyGoogle = providers.length === 1 && providers[0] === googleId;
 
@@ -67,7 +63,7 @@ function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
             }}
           />
         )}
-        {isSent ? (
+        {link.result ? (
           <>
             <output className="block">{account.againSent(email)}</output>
             <Button tone="plain" onClick={confirmed}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { FormError, textLink, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
@@ -26,16 +25,12 @@ export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
     rules: { email: validateEmail, password: validateRequired },
     send({ email, password }) {
       google.reset();
-      setResent(false);
+      resend.reset();
       return signIn(email.trim(), password);
     },
   });
   const email = values.email.trim();
-  const [isResent, setResent] = useState(false);
-  const resend = useAction(resendLink, (isSent) => {
-    enter.reset();
-    setResent(isSent);
-  });
+  const resend = useAction(resendLink, () => enter.reset());
   const link = useAction(sendSignInLink, onSent);
   async function askForLink() {
     if (await check('email')) await link.run(email, back);
@@ -75,7 +70,7 @@ export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
           label={account.password}
         />
         {error !== null && <FormError text={authErrorText(error)} />}
-        <output className="font-bold">{isResent && account.resent}</output>
+        <output className="font-bold">{resend.result && account.resent}</output>
       </Form>
       <div className="grid justify-items-center pt-3 text-center">
         {onSent && (

@@ -10,25 +10,19 @@ import {
 } from '@el-reto/ui/runtime';
 import { unsubscribeTexts as texts } from '@el-reto/ui/messages';
 import { Button, ButtonLink, FormError } from '@el-reto/ui';
-import type { MailGroup } from '@el-reto/contracts';
-import { useState } from 'react';
 import { AccountCard, Outcome } from './account-card.tsx';
 
 /** The page that the link in a mail opens to stop mails of that kind, without a sign-in. */
 export default function Unsubscribe() {
   usePageMetadata(pageMetadata.unsubscribe);
   const { token } = useParams<{ token: string }>();
-  const [stopped, setStopped] = useState<MailGroup | null>(null);
-  const stop = useAction(
-    () => call('unsubscribe', { params: { token } }),
-    ({ group }) => setStopped(group),
-  );
-  if (stopped) {
+  const stop = useAction(() => call('unsubscribe', { params: { token } }));
+  if (stop.result) {
     return (
       <AccountCard
         number={44}
         title={texts.doneTitle}
-        lead={<Outcome>{texts.done[stopped]}</Outcome>}
+        lead={<Outcome>{texts.done[stop.result.group]}</Outcome>}
       >
         <p className="pb-5">{texts.getBack}</p>
         <ToProfile />
