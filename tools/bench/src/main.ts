@@ -27,10 +27,6 @@ const parts: Readonly<Record<string, Part>> = {
     measures: 'bytes and processor time of each request of a visitor',
     run: () => import('./visitor.ts'),
   },
-  operations: {
-    measures: 'what the hosted Firestore would bill for a like, counted at its emulator',
-    run: () => import('./operations.ts'),
-  },
   scale: {
     measures: 'computes the tables of docs/costs.md',
     run: async () => console.log((await import('./scale.ts')).scaleTables().join('\n\n')),

@@ -6,11 +6,11 @@ import { prepareContest, type ContestSize } from '@el-reto/dev';
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Starts the product with a temporary data folder; `env` adds settings. */
-export async function startProduct(env: Record<string, string> = {}) {
+/** Starts the product with a temporary data folder. */
+export async function startProduct() {
   await using parts = new AsyncDisposableStack();
   const dir = parts.use(await mkdtempDisposable(join(tmpdir(), 'el-reto-bench-')));
-  const stack = parts.use(await startUnlimited({ dataDir: dir.path, env }));
+  const stack = parts.use(await startUnlimited({ dataDir: dir.path }));
   const started = parts.move();
   const picture = (n: number) => pictureOf(n, 640, 480);
   return {

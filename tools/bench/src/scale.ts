@@ -8,7 +8,6 @@ interface Cost {
 }
 
 const byVisitor = '2026-11-27, `npm run bench -- visitor`';
-const byOperations = '2026-11-23, `npm run bench -- operations`';
 const once = '2026-11-23, once';
 
 const costs = {
@@ -26,7 +25,7 @@ const costs = {
   'like, Firestore': {
     micros: { gateway: 340, likes: 2_740, integrity: 19, nats: 22, posts: 5 },
     bytes: 500,
-    measured: byOperations,
+    measured: once,
   },
   /** Additional costs of an account's first like, at which token and age are checked. */
   'first like': {
@@ -38,7 +37,7 @@ const costs = {
   'message on a stream': { micros: { gateway: 12 }, bytes: 598, measured: once },
 } as const satisfies Readonly<Record<string, Cost>>;
 
-/** Documents that a like reads, writes and deletes on Firestore: `npm run bench -- operations`. */
+/** Documents that a like reads, writes and deletes on Firestore, measured once on 2026-11-23. */
 const firestoreLike = { reads: 3.05, writes: 2, deletes: 1 };
 /** Memory of the integrity service for a like of an open contest, measured once on 2026-11-27. */
 const integrityGb = 2_300 / 1e9;
