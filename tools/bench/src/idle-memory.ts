@@ -1,71 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { MemoryGroup } from './memory-group.ts';
-import { together } from './process-memory.ts';
-import { useAtLeisure } from './use-at-leisure.ts';
-import { startWhole } from './whole-product.ts';
+import { fileURLToPath } from 'node:url';
+import { readStackFile } from '@el-reto/dev';
+import { memoryOfTree, together } from './process-memory.ts';
 
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: {
-    /** Megabytes of the simulated machine. */
-    machine: { type: 'string' },
-  },
-});
-type Product = Awaited<ReturnType<typeof startWhole>>;
-
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Time without requests before the idle memory is read. */
 const idleMs = 120_000;
 const mb = (value: number) => `${value.toFixed(0)} MB`;
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 await using folder = await mkdtempDisposable(join(tmpdir(), 'el-reto-memory-'));
-await (values.machine === undefined ? compareStarts() : tryMachine(Number(values.machine)));
-
-async function compareStarts(): Promise<void> {
-  for (const start of ['first start, with the demo', 'second start']) {
-    await using product = await startWhole(join(folder.path, 'data'));
-    await sleep(idleMs);
-    const total = printProcesses(product);
-    console.log(
-      `${start}: ready after ${seconds(product.readyMs)}, idle with ${mb(total)}, most ${mb(product.mostMb())}`,
-    );
-  }
+const dataDir = join(folder.path, 'data');
+for (const start of ['first start, with the demo', 'second start']) {
+  await using product = await startWhole();
+  await sleep(idleMs);
+  const total = printProcesses(product.pid);
+  const seconds = (product.readyMs / 1_000).toFixed(1);
+  console.log(
+    `${start}: ready after ${seconds} s, idle with ${mb(total)}, most ${mb(product.mostMb())}`,
+  );
 }
 
-/** The end of the first line, which contains the program's name. */
-function shortened(command: string): string {
-  return command.split('\n', 1).join().split(' {', 1).join().slice(-60);
+/** Starts the product by `npm start`, so that npm is measured, too. */
+async function startWhole() {
+  const startedAt = performance.now();
+  const own = { DATA_DIR: dataDir, SEED: 'demo', PORT: '0', ADMIN_PORT: '0', LIMITS: 'off' };
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const pid = child.pid ?? 0;
+  let mostMb = 0;
+  const looking = setInterval(() => {
+    mostMb = Math.max(mostMb, together(memoryOfTree(pid)));
+  }, 500);
+  const stop = async () => {
+    clearInterval(looking);
+    child.kill('SIGINT');
+    await exited;
+  };
+  const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
+  void exited.then(() => reject(new Error('npm start ended')));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.startsWith('El Reto listo')) resolve();
+  });
+  try {
+    await isReady;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    pid,
+    readyMs: performance.now() - startedAt,
+    /** The largest sum of all processes' memory so far, in MB, sampled twice a second. */
+    mostMb: () => mostMb,
+    [Symbol.asyncDispose]: stop,
+  };
 }
 
 /** Prints a line for each process; returns their sum in MB. */
-function printProcesses(product: Product): number {
-  const names = new Map(Object.entries(product.info().processes).map(([name, pid]) => [pid, name]));
-  const all = product.memory().toSorted((a, b) => b.mb - a.mb);
+function printProcesses(npm: number): number {
+  const { processes = {} } = readStackFile(dataDir) ?? {};
+  const names = new Map(Object.entries(processes).map(([name, pid]) => [pid, name]));
+  const all = memoryOfTree(npm).toSorted((a, b) => b.mb - a.mb);
   for (const one of all) {
     console.log(`${mb(one.mb).padStart(10)}  ${names.get(one.pid) ?? shortened(one.command)}`);
   }
   return together(all);
 }
 
-/** Uses the product for a minute within a memory limit; prints killed and restarted processes. */
-async function tryMachine(megabytes: number): Promise<void> {
-  using group = new MemoryGroup(`el-reto-${process.pid}`, megabytes * 1024 * 1024);
-  await using product = await startWhole(join(folder.path, 'data'), (command) =>
-    group.running(command),
-  );
-  const print = (when: string) =>
-    console.log(
-      `${when}: ${mb(group.heldMb())} held, ${group.ended()} processes killed for lack of memory, ${product.restarts.length} restarts`,
-    );
-  print(`first start within ${megabytes} MB, ready after ${seconds(product.readyMs)}`);
-  console.log(await useAtLeisure(product.info()));
-  printProcesses(product);
-  print('after a minute of use');
-  await sleep(idleMs);
-  print(`idle; most ${mb(product.mostMb())}`);
-  for (const line of product.restarts) console.log(`  ${line}`);
+/** The end of the first line, which contains the program's name. */
+function shortened(command: string): string {
+  return command.split('\n', 1).join().split(' {', 1).join().slice(-60);
 }

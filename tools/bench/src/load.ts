@@ -3,15 +3,11 @@ import autocannon from 'autocannon';
 export type Shot = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
 export type Outcome = Awaited<ReturnType<typeof fire>>;
 
-/**
- * Sends `shot(n)` for n = 0, 1, … from 64 connections for `seconds` or until `signal` aborts; at most
- * `rate` requests a second.
- */
+/** Sends `shot(n)` for n = 0, 1, … from 64 connections for `seconds` or until `signal` aborts. */
 export async function fire(
   origin: string,
   seconds: number,
   shot: (n: number) => Shot,
-  rate?: number,
   signal?: AbortSignal,
 ) {
   let n = 0;
@@ -19,7 +15,6 @@ export async function fire(
     url: origin,
     connections: 64,
     duration: seconds,
-    ...(rate && { overallRate: rate }),
     requests: [{ setupRequest: (request) => ({ ...request, ...shot(n++) }) }],
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {

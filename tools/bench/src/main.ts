@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, Part>> = {
     run: async () => console.log((await import('./scale.ts')).scaleTables().join('\n\n')),
   },
   memory: {
-    measures: 'memory of all idle processes; `--machine 2048` limits them to 2 GB (root)',
+    measures: 'memory of all idle processes, after a first start and a second',
     run: () => import('./idle-memory.ts'),
     alone: true,
   },

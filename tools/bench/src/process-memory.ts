@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type ProcessMemory = NonNullable<ReturnType<typeof look>>;
-
 /** The memory of a process and of its descendants, as Linux reports it. */
-export function memoryOfTree(root: number): ProcessMemory[] {
+export function memoryOfTree(root: number) {
   const children = Map.groupBy(everyPid(), parentOf);
   const found: number[] = [root];
   // The loop also visits the entries that it appends.
@@ -11,7 +9,7 @@ export function memoryOfTree(root: number): ProcessMemory[] {
   return found.flatMap((pid) => look(pid) ?? []);
 }
 
-export const together = (all: readonly ProcessMemory[]): number =>
+export const together = (all: readonly { readonly mb: number }[]): number =>
   all.reduce((sum, { mb }) => sum + mb, 0);
 
 const everyPid = () =>

@@ -172,7 +172,7 @@ async function measureDeletions(n: number): Promise<void> {
   };
   const during = async (what: string, work: () => Promise<unknown>) => {
     const stop = new AbortController();
-    const load = fire(site, 200, togglesOf(contest), undefined, stop.signal);
+    const load = fire(site, 200, togglesOf(contest), stop.signal);
     await sleep(1_000);
     const tookMs = await timed(work);
     stop.abort();
