@@ -14,7 +14,6 @@ export { newSecrets, volumeFiles } from './containers/volume-files.ts';
 export { isInUse, lockDataDir, lockFor, restoringFolder, waitForPreviousRun } from './data-dir.ts';
 export { childEnv, currentEnv, parseEnv, type StackEnv } from './env.ts';
 export { StackError, systemCode } from './errors.ts';
-export { startCountingProxy, type Operations } from './firestore-emulator/counting-proxy.ts';
 export { findEmulator as findFirestoreEmulator } from './firestore-emulator/find-emulator.ts';
 export {
   ask,
