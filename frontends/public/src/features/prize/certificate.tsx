@@ -1,8 +1,8 @@
 import type { Claim, PrizePlace } from '@el-reto/contracts';
-import { toast, useAction, useData } from '@el-reto/ui/runtime';
+import { toast, useAction } from '@el-reto/ui/runtime';
 import { prize } from '@el-reto/ui/messages';
 import { Button, buttonClass } from '@el-reto/ui';
-import { sharePicture } from '../../lib/share/share-ways.ts';
+import { usePictureToShare } from '../../lib/share/share-ways.ts';
 
 interface CertificateProps {
   addresses: NonNullable<Claim['certificate']>;
@@ -22,14 +22,10 @@ export function Certificate({
   name,
   event,
 }: CertificateProps) {
-  // The picture is loaded before the tap: browsers open the share sheet only in direct response to a tap.
-  const { data: file, reread } = useData(['certificate', picture], () => fetchPicture(picture), {
-    refetchOnWindowFocus: false,
-  });
+  const certificate = usePictureToShare(picture);
   const share = useAction(async () => {
-    if (!file) void reread();
     const words = prize.shareText(place, isInherited, name, event);
-    const outcome = file ? await sharePicture(file, fileName(picture), words) : 'failed';
+    const outcome = await certificate.share(fileName(picture), words);
     if (outcome === 'saved') toast(prize.shared, { tone: 'good' });
     if (outcome === 'failed') toast(prize.shareFailed, { tone: 'bad' });
   });
@@ -56,9 +52,3 @@ export function Certificate({
 }
 
 const fileName = (picture: string) => `certificado-${picture.split('/').at(-1)?.split('?')[0]}`;
-
-async function fetchPicture(picture: string): Promise<Blob> {
-  const answer = await fetch(picture);
-  if (!answer.ok) throw new Error(`${answer.status} for ${picture}`);
-  return answer.blob();
-}

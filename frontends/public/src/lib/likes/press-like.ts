@@ -68,7 +68,7 @@ async function send(postId: string, eventId: string) {
 let takeBack = () => undefined as void;
 
 async function offerShare(post: Post): Promise<void> {
-  const { openShare } = await import('../share/open-share.ts');
+  const { openShare } = await import('../share/share-dialog.tsx');
   await openShare(post, true);
 }
 

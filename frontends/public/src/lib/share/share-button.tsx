@@ -8,7 +8,7 @@ import { useLike } from '../likes/likes.ts';
 export function ShareButton({ post, className }: { post: Post; className?: string }) {
   const { liked } = useLike(post);
   const open = useAction(async () => {
-    const { openShare } = await import('./open-share.ts');
+    const { openShare } = await import('./share-dialog.tsx');
     await openShare(post, liked).catch((error: unknown) =>
       toast(errorText(error), { tone: 'bad' }),
     );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { sharePath } from '@el-reto/contracts/pages';
-import { useAction, useData, useUser } from '@el-reto/ui/runtime';
+import { ask, call, paths, useAction, useUser } from '@el-reto/ui/runtime';
 import { share, viewer } from '@el-reto/ui/messages';
 import { Button, buttonClass, cx, Dialog, saveFile, TextArea } from '@el-reto/ui';
 import { countShare } from '../post-counts.ts';
@@ -9,7 +9,7 @@ import {
   copyLink,
   hasSheet,
   shareBySheet,
-  sharePicture,
+  usePictureToShare,
   whatsAppLink,
   type Outcome,
   codeAddress,
@@ -52,30 +52,20 @@ interface ShareDialogProps {
   post: Post;
   /** Whether the user's like is on this card. */
   voted: boolean;
-  /** The address of the card's page. */
-  address: string;
   eventSlug: string;
   onClose: () => void;
 }
 
 /** Shares a card by WhatsApp, as a story, as a link, or as a code to print. */
-export default function ShareDialog({
-  post,
-  voted,
-  address,
-  eventSlug,
-  onClose,
-}: ShareDialogProps) {
+function ShareDialog({ post, voted, eventSlug, onClose }: ShareDialogProps) {
   const { id, name, slug, displayName, userId } = post;
   const isMine = useUser()?.uid === userId;
   const ownWords = isMine ? share.mine(name) : voted ? share.voted(name) : null;
   const [text, setText] = useState(ownWords ?? share.other(name, displayName));
   const [printing, setPrinting] = useState(false);
+  const address = `${location.origin}${paths.post(eventSlug, slug)}`;
   const picture = sharePath(eventSlug, slug);
-  // The picture is loaded before the tap: browsers open the share sheet only in direct response to a tap.
-  const story = useData(['story', picture], () => readStory(picture), {
-    refetchOnWindowFocus: false,
-  });
+  const story = usePictureToShare(`${picture}?format=story`);
   const whatsApp = useRef<HTMLAnchorElement>(null);
   // The message field does not take the focus: the keyboard of a phone would cover the dialog.
   useEffect(() => whatsApp.current?.focus(), []);
@@ -119,13 +109,7 @@ export default function ShareDialog({
           <Button
             tone="plain"
             disabled={story.isLoading}
-            onClick={() =>
-              void way.run(async () => {
-                if (story.data) return sharePicture(story.data, `${slug}.jpg`, text);
-                void story.reread();
-                return 'failed';
-              })
-            }
+            onClick={() => void way.run(() => story.share(`${slug}.jpg`, text))}
           >
             {share.story}
           </Button>
@@ -170,8 +154,16 @@ export default function ShareDialog({
 
 const count = (postId: string) => void countShare(postId).catch(() => undefined);
 
-async function readStory(picture: string): Promise<Blob> {
-  const answer = await fetch(`${picture}?format=story`);
-  if (!answer.ok) throw new Error(`${answer.status} for ${picture}`);
-  return answer.blob();
+/**
+ * Opens the share dialog on any page. The wrapper element gives the dialog this bundle's styles.
+ */
+export async function openShare(post: Post, voted: boolean): Promise<void> {
+  const events = await call('listAllEvents', { anonymous: true });
+  const event = events.find(({ id }) => id === post.eventid);
+  if (!event) return;
+  await ask<void>((onAnswer) => (
+    <div data-app="public">
+      <ShareDialog post={post} voted={voted} eventSlug={event.slug} onClose={() => onAnswer()} />
+    </div>
+  ));
 }

@@ -1,4 +1,5 @@
 import { saveFile } from '@el-reto/ui';
+import { useData } from '@el-reto/ui/runtime';
 
 /** Outcome of sharing; `dismissed`: the visitor closed the system's dialog. */
 export type Outcome = 'shared' | 'copied' | 'saved' | 'dismissed' | 'failed';
@@ -52,4 +53,26 @@ export async function sharePicture(picture: Blob, name: string, text: string): P
   }
   saveFile(picture, name);
   return 'saved';
+}
+
+async function fetchPicture(address: string): Promise<Blob> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
+  return answer.blob();
+}
+
+/**
+ * Shares the picture at an address. The picture is loaded before the tap: browsers open the share
+ * sheet only in direct response to a tap.
+ */
+export function usePictureToShare(address: string) {
+  const { data, isLoading, reread } = useData(['picture', address], () => fetchPicture(address), {
+    refetchOnWindowFocus: false,
+  });
+  const share = async (name: string, text: string): Promise<Outcome> => {
+    if (data) return sharePicture(data, name, text);
+    void reread();
+    return 'failed';
+  };
+  return { isLoading, share };
 }
