@@ -1,30 +1,25 @@
 import { useState } from 'react';
+import { solveChallengeWorkers, type Challenge } from 'altcha-lib';
 import type { Post, ShownLike } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
 import { Button, Dialog, focusOnce, FormError } from '@el-reto/ui';
 import { common, held } from '@el-reto/ui/messages';
 import { errorText, isApiError, toast, useAction, call, refresh } from '@el-reto/ui/runtime';
 import { withRecentSignIn } from '@el-reto/ui/account';
-import type { ProofAnswer } from './proof-worker.ts';
 
 /** Computes the proof of work for a challenge in a worker. */
-function solve(challenge: object): Promise<string> {
-  const worker = new Worker(new URL('proof-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<string>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => {
-      if ('proof' in data) resolve(data.proof);
-      else reject(new Error(data.failed));
-    });
-    worker.addEventListener('error', (event) => reject(new Error(event.message)));
-    worker.postMessage(challenge, []);
-  }).finally(() => worker.terminate());
+async function solve(challenge: Challenge): Promise<string> {
+  const createWorker = () =>
+    new Worker(new URL('proof-worker.ts', import.meta.url), { type: 'module' });
+  const solution = await solveChallengeWorkers({ challenge, concurrency: 1, createWorker });
+  return btoa(JSON.stringify({ challenge, solution }));
 }
 
 /** Clears the user's held like, by proof of work and a recent sign-in. */
 async function clearLike(eventId: string): Promise<void> {
   const params = { eventId };
   const { challenge } = await call('getChallenge', { params });
-  const proof = await solve(challenge);
+  const proof = await solve(challenge as unknown as Challenge);
   await withRecentSignIn(() => call('clearMyLike', { params, body: { proof } }), held.signInAgain);
   await refresh('listMyLikes');
 }
