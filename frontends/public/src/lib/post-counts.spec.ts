@@ -1,18 +1,19 @@
-import { expect, it } from 'vitest';
-import { seenOnce } from './post-counts.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { isFirstView } from './post-counts.ts';
 
-const storage = (items = new Map<string, string>()) =>
-  ({
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-  }) as Storage;
+afterEach(() => vi.unstubAllGlobals());
 
-it('an id counts as seen from the second call on, per list, also after a reload', () => {
-  const store = storage(new Map([['el-reto:vistas:b', '1']]));
-  expect(seenOnce('vistas', 'a', store)).toBe(false);
-  expect(seenOnce('vistas', 'a', store)).toBe(true);
-  expect(seenOnce('otra', 'a', store)).toBe(false);
-  expect(seenOnce('vistas', 'b', store)).toBe(true);
+/** The storage of a tab in which the post `viewed` was seen before a reload. */
+const tab = (viewed: string) => ({
+  getItem: (key: string) => (key === `el-reto:vistas:${viewed}` ? '1' : null),
+  setItem: vi.fn<(key: string, value: string) => void>(),
+});
+
+it('a post is viewed for the first time once in a tab, also after a reload', () => {
+  const storage = tab('b');
+  vi.stubGlobal('sessionStorage', storage);
+  expect(['a', 'a', 'b'].map(isFirstView)).toEqual([true, false, false]);
+  expect(storage.setItem).toHaveBeenCalledWith('el-reto:vistas:a', '1');
 });
 
 it.each(['getItem', 'setItem'])(
@@ -21,8 +22,7 @@ it.each(['getItem', 'setItem'])(
     const forbid = () => {
       throw new DOMException('denied', 'QuotaExceededError');
     };
-    const store = { ...storage(), [method]: forbid };
-    const seen = [seenOnce('vistas', method, store), seenOnce('vistas', method, store)];
-    expect(seen).toEqual([false, true]);
+    vi.stubGlobal('sessionStorage', { ...tab(''), [method]: forbid });
+    expect([method, method].map(isFirstView)).toEqual([true, false]);
   },
 );

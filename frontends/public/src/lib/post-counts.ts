@@ -24,7 +24,7 @@ export function useCounts({ id, views, shares }: Post): Required<Counts> {
 
 /** Counts a view of a post, once for each visit. */
 export async function countView(postId: string): Promise<void> {
-  if (seenOnce('vistas', postId)) return;
+  if (!isFirstView(postId)) return;
   const { views } = await call('incrementPostView', { params: { postId }, anonymous: true });
   keep(postId, { views });
 }
@@ -35,22 +35,19 @@ export async function countShare(postId: string): Promise<void> {
   keep(postId, { shares });
 }
 
-const inMemory = new Set<string>();
+const viewed = new Set<string>();
 
-/**
- * Whether `id` was already passed for `list` during this visit, that is, since the tab was opened.
- */
-export function seenOnce(list: string, id: string, store?: Storage): boolean {
-  const key = `el-reto:${list}:${id}`;
-  if (inMemory.has(key)) return true;
-  inMemory.add(key);
+/** Whether this is the first view of a post in this visit, that is, since the tab was opened. */
+export function isFirstView(postId: string): boolean {
+  if (viewed.has(postId)) return false;
+  viewed.add(postId);
   try {
-    const notes = store ?? sessionStorage;
-    const before = notes.getItem(key);
-    notes.setItem(key, '1');
-    return before !== null;
+    const key = `el-reto:vistas:${postId}`;
+    const isFirst = sessionStorage.getItem(key) === null;
+    sessionStorage.setItem(key, '1');
+    return isFirst;
   } catch {
     // If the browser forbids storage, the visit ends when the page is left.
-    return false;
+    return true;
   }
 }
