@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { Focus } from '@el-reto/contracts';
 import { takePart } from '@el-reto/ui/messages';
 import { Button } from '@el-reto/ui';
@@ -16,41 +16,24 @@ interface FocusPickerProps {
 }
 
 /**
- * Chooses a point of a picture by a tap or by dragging. A mouse drags anywhere, but a finger only
- * drags the handle, so that it can still scroll the page.
+ * The whole photo, on which the author chooses the point that the crop keeps, by a tap, by dragging
+ * or by keys. A mouse drags anywhere, but a finger only drags the handle, so that it can still scroll
+ * the page.
  */
-function usePointing(onPoint: ((focus: Focus) => void) | null) {
-  const surface = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = surface.current;
-    if (!element || !onPoint) return undefined;
-    const point = (event: MouseEvent) => onPoint(focusAt(element.getBoundingClientRect(), event));
-    const grab = (event: PointerEvent) => {
-      const isHandle = event.target instanceof Element && event.target.closest('[data-handle]');
-      if (isHandle || event.pointerType === 'mouse') element.setPointerCapture(event.pointerId);
-    };
-    const drag = (event: PointerEvent) => {
-      if (element.hasPointerCapture(event.pointerId)) point(event);
-    };
-    element.addEventListener('pointerdown', grab);
-    element.addEventListener('pointermove', drag);
-    element.addEventListener('click', point);
-    return () => {
-      element.removeEventListener('pointerdown', grab);
-      element.removeEventListener('pointermove', drag);
-      element.removeEventListener('click', point);
-    };
-  }, [onPoint]);
-  return surface;
-}
-
-/** The whole photo, on which the author chooses the point that the crop keeps. */
 export function FocusPicker({ photo, focus, disabled, onChange }: FocusPickerProps) {
-  const surface = usePointing(disabled ? null : onChange);
   const { x, y } = focus ?? middle;
   const shown = cardWindow(photo, { x, y });
   const ratio = photo.width / photo.height;
 
+  const point = (event: MouseEvent<HTMLElement>) =>
+    onChange(focusAt(event.currentTarget.getBoundingClientRect(), event));
+  const grab = ({ currentTarget, target, pointerId, pointerType }: PointerEvent<HTMLElement>) => {
+    const isHandle = target instanceof Element && target.closest('[data-handle]');
+    if (isHandle || pointerType === 'mouse') currentTarget.setPointerCapture(pointerId);
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+  };
   function onKeyDown(event: KeyboardEvent) {
     const moved = focusByKey({ x, y }, event.key);
     if (!moved) return;
@@ -62,7 +45,8 @@ export function FocusPicker({ photo, focus, disabled, onChange }: FocusPickerPro
     <div className="grid justify-items-center gap-3 px-3 text-sm max-md:-mb-3">
       <p className="text-center text-base font-bold">{takePart.keepInSight}</p>
       <div
-        ref={surface}
+        role="presentation"
+        {...(!disabled && { onPointerDown: grab, onPointerMove: drag, onClick: point })}
         style={{ aspectRatio: ratio, width: `min(100%, calc(15rem * ${ratio}))` }}
         className="relative cursor-crosshair select-none"
       >
