@@ -8,15 +8,10 @@ export default function WholePhoto({ post, onClose }: { post: Post; onClose: () 
   const [isLarger, setLarger] = useState(false);
   const view = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (!isLarger) return;
+    if (!isLarger || !view.current) return;
     // The point in the centre of the view stays there after the change of size.
-    const {
-      scrollWidth = 0,
-      clientWidth = 0,
-      scrollHeight = 0,
-      clientHeight = 0,
-    } = view.current ?? {};
-    view.current?.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = view.current;
+    view.current.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
   }, [isLarger]);
   return (
     <Dialog onClose={onClose} title={post.name} whole>
