@@ -1,7 +1,7 @@
 import type { Post } from '@el-reto/contracts';
 import { askToEnter } from '@el-reto/ui/account';
 import { enter } from '@el-reto/ui/messages';
-import { askForLike, call, paths } from '@el-reto/ui/runtime';
+import { askForLike, call, paths, sessionReady } from '@el-reto/ui/runtime';
 
 let isAsking = false;
 
@@ -31,10 +31,13 @@ export const enterToLike = (post: Post): Promise<boolean> =>
     return true;
   });
 
-/** Asks a guest to sign in for a report; resolves to whether the guest did. */
-export const enterToReport = (back: string): Promise<boolean> =>
-  once(async () => (await askToEnter({ ...enter.toReport, back })) === 'in');
+/** Whether the user is signed in. A guest is asked to sign in. */
+async function isIn(words: Parameters<typeof askToEnter>[0]): Promise<boolean> {
+  const { status } = await sessionReady();
+  return status === 'signed-in' || once(async () => (await askToEnter(words)) === 'in');
+}
 
-/** Asks an invited juror to sign in; resolves to whether the juror did. */
-export const enterToJudge = (back: string, eventName: string): Promise<boolean> =>
-  once(async () => (await askToEnter({ ...enter.toJudge(eventName), back })) === 'in');
+export const enterToReport = (back: string) => isIn({ ...enter.toReport, back });
+
+export const enterToJudge = (back: string, eventName: string) =>
+  isIn({ ...enter.toJudge(eventName), back });

@@ -1,5 +1,5 @@
 import type { Event, Jury } from '@el-reto/contracts';
-import { call, errorText, sessionReady, useAction, useReturnPath } from '@el-reto/ui/runtime';
+import { call, errorText, useAction, useReturnPath } from '@el-reto/ui/runtime';
 import { juryTexts as texts } from '@el-reto/ui/messages';
 import { Button, dayOfYearText, FormError, Stage } from '@el-reto/ui';
 import { enterToJudge } from '../../lib/enter.ts';
@@ -15,8 +15,7 @@ interface AcceptProps {
 export function Accept({ event, jury, token, onAccepted }: AcceptProps) {
   const here = useReturnPath();
   const accept = useAction(async () => {
-    const { status } = await sessionReady();
-    if (status !== 'signed-in' && !(await enterToJudge(here, event.name))) return;
+    if (!(await enterToJudge(here, event.name))) return;
     await call('acceptJury', { params: { token } });
     onAccepted();
   });

@@ -1,14 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
-import {
-  errorText,
-  Link,
-  paths,
-  sessionReady,
-  toast,
-  useReturnPath,
-  useSession,
-} from '@el-reto/ui/runtime';
+import { errorText, Link, paths, toast, useReturnPath, useSession } from '@el-reto/ui/runtime';
 import { likeTexts, viewer } from '@el-reto/ui/messages';
 import { Button, Corcholata, cx, lazily } from '@el-reto/ui';
 import { FlagIcon } from '../../components/icons.tsx';
@@ -145,9 +137,8 @@ function Ownership({ post }: { post: Post }) {
   const here = useReturnPath();
   async function report() {
     try {
-      const { status } = await sessionReady();
       const { enterToReport } = await import('../../lib/enter.ts');
-      if (status === 'signed-in' || (await enterToReport(here))) setReporting(true);
+      if (await enterToReport(here)) setReporting(true);
     } catch (error) {
       toast(errorText(error), { tone: 'bad' });
     }
