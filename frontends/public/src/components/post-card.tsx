@@ -32,7 +32,7 @@ export function PostPhoto({ post, leading = false, widths = gridWidths }: PostPh
 }
 
 interface TopPhotoProps {
-  post: Event['topPosts'][number];
+  post: Pick<Event['topPosts'][number], 'img' | 'width' | 'height' | 'focus'>;
   leading?: boolean;
   sizes: string;
 }
@@ -70,35 +70,37 @@ export function ReviewStamp() {
   );
 }
 
-interface LikeButtonProps {
-  name: string;
-  liked: boolean;
-  /** Null if the number is not shown yet. */
-  likes: number | null;
-  onToggle: () => void;
+interface PostLikeProps {
+  post: Post;
   /** The size of the button. It is larger in the viewer. */
   look: 'card' | 'viewer';
-  /** The post's id (`data-cap`). The animation of a flying cap finds its target by this id. */
-  capId: string;
+  /** The event is over and takes no more likes. */
+  closed: boolean;
 }
 
-/** The like button, drawn as a bottle cap on the card. Assistive technology reads 'Me gusta'. */
-function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeButtonProps) {
+/**
+ * The like button, drawn as a bottle cap on the card's corner. Assistive technology reads 'Me
+ * gusta'. Once the event is over, only the number is shown.
+ */
+export function PostLike({ post, look, closed }: PostLikeProps) {
+  const { liked, likes, onToggle } = useLike(post);
+  if (closed) return <CapTally likes={likes} />;
   return (
     <button
       type="button"
       aria-pressed={liked}
       onClick={onToggle}
-      className="group pointer-events-auto inline-flex flex-row-reverse items-center rounded-full focus-ring disabled:cursor-not-allowed"
+      className="group pointer-events-auto inline-flex flex-row-reverse items-center rounded-full focus-ring"
     >
       <span
-        data-cap={capId}
+        // The animation of a flying cap finds its target by this id.
+        data-cap={post.id}
         className={cx(
           'relative z-[1] block transition-transform duration-150 group-active:scale-90',
           look === 'viewer' ? 'size-18' : 'size-12',
         )}
       >
-        <span className="sr-only">{`${common.likedPhoto(name)}, `}</span>
+        <span className="sr-only">{`${common.likedPhoto(post.name)}, `}</span>
         <Corcholata placed={false} className="absolute inset-0 size-full" />
         {liked && (
           <Corcholata className="absolute inset-0 size-full animate-cap-land [animation-delay:var(--cap-delay,0s)]" />
@@ -117,20 +119,6 @@ function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeButtonPro
       )}
     </button>
   );
-}
-
-interface PostLikeProps {
-  post: Post;
-  look: 'card' | 'viewer';
-  /** The event is over and takes no more likes. */
-  closed: boolean;
-}
-
-/** The like button on a card's corner, or only the number once the event is over. */
-export function PostLike({ post, look, closed }: PostLikeProps) {
-  const like = useLike(post);
-  if (closed) return <CapTally likes={like.likes} />;
-  return <LikeButton look={look} capId={post.id} name={post.name} {...like} />;
 }
 
 interface PostCardProps extends PostPhotoProps {

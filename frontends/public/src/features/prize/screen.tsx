@@ -19,12 +19,12 @@ import {
   formatInMexico,
   Loaded,
   LoteriaCard,
-  Photo,
   sectionTitle,
   Stage,
   termsOf,
 } from '@el-reto/ui';
 import { loadingStage } from '../../components/loading-stage.tsx';
+import { TopPhoto } from '../../components/post-card.tsx';
 import { PrizeLink } from '../../components/prize-link.tsx';
 import { Certificate } from './certificate.tsx';
 import { ClaimForm } from './claim-form.tsx';
@@ -172,21 +172,17 @@ function Standing({ claim: { state, dueAt, paused } }: { claim: Claim }) {
 
 function Card({ card }: Pick<Claim, 'card'>) {
   if (!card) return <p>{prize.goneCard}</p>;
-  const { name, number, photoURL, width = 4, height = 5, focus } = card;
   return (
     <div className="mx-auto w-full max-w-72">
       <LoteriaCard
-        number={number}
-        name={name}
+        number={card.number}
+        name={card.name}
         headingLevel="p"
         className="h-auto! shadow-marigold!"
       >
-        <Photo
-          cover
+        <TopPhoto
           leading
-          src={photoURL}
-          alt=""
-          {...{ width, height, focus }}
+          post={{ ...card, img: card.photoURL }}
           sizes="(min-width: 48rem) 18rem, 80vw"
         />
       </LoteriaCard>
