@@ -17,9 +17,11 @@ it('a draft of any account, words or photo, is stale after exactly a week', () =
 
 it('a database that does not answer is not waited for', async () => {
   vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
   vi.stubGlobal('indexedDB', { open: () => ({}) });
   onTestFinished(() => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
   const isOver = vi.fn<() => void>();

@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, getMany, set, type UseStore } from 'idb-keyval';
 import type { Focus } from '@el-reto/contracts';
 import type { CardTexts } from '@el-reto/contracts/rules';
-import { logQuietly } from '@el-reto/ui/runtime';
+import { logQuietly, withLimit } from '@el-reto/ui/runtime';
 import type { PreparedPhoto } from '@el-reto/ui/photo';
 
 /** The typed and chosen fields of an unsent card. */
@@ -36,8 +36,7 @@ const store = () => (opened ??= createStore('el-reto-drafts', 'drafts'));
  */
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
-    return await Promise.race([work(), late]);
+    return await withLimit(work(), patienceMs);
   } catch (error) {
     logQuietly('A draft was not kept', error);
     return undefined;

@@ -57,13 +57,8 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
     if (eventId === undefined || !posts || list.isOfBefore) return;
     const nextCursor = pages?.at(-1)?.nextCursor ?? null;
     const shown = { eventId, sort, search, ids: posts.map(({ id }) => id), nextCursor };
-    whenIdle(
-      () =>
-        void keptList().then(
-          ({ noteList }) => noteList(shown),
-          () => undefined,
-        ),
-    );
+    const note = async () => (await keptList()).noteList(shown);
+    whenIdle(() => void note().catch(() => undefined));
   }, [eventId, sort, search, posts, pages, list.isOfBefore]);
   const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);
 

@@ -61,7 +61,7 @@ export default function AuthorScreen() {
                 <h1 className="misprint font-display text-3xl leading-[1.28] break-words uppercase sm:text-5xl">
                   {name}
                 </h1>
-                <SharePage className="mt-3" />
+                <SharePage />
               </div>
             </div>
             <Cards posts={list.pages?.flatMap(({ posts }) => posts) ?? []} />
@@ -105,14 +105,14 @@ function Cards({ posts }: { posts: readonly Post[] }) {
 }
 
 /** Shares the address of the current page. */
-function SharePage({ className }: { className?: string }) {
+function SharePage() {
   const share = useAction(async () => {
     const outcome = await shareAddress(document.title, location.origin + location.pathname);
     if (outcome === 'copied') toast(viewer.linkCopied, { tone: 'good' });
     if (outcome === 'failed') toast(viewer.shareFailed, { tone: 'bad' });
   });
   return (
-    <Button tone="plain" onClick={() => void share.run()} className={className}>
+    <Button tone="plain" onClick={() => void share.run()} className="mt-3">
       <ShareIcon />
       {viewer.share}
     </Button>

@@ -7,6 +7,7 @@ import {
   dayText,
   EventHero,
   Loaded,
+  PrizeSection,
   Stage,
   termsOf,
   useToday,
@@ -15,7 +16,7 @@ import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { loadingStage } from '../../components/loading-stage.tsx';
 import { NewestCards, OtherEvents } from './cards.tsx';
-import { Prizes, Steps } from './steps-and-prizes.tsx';
+import { Steps } from './steps.tsx';
 import { lastWithWinners, nextUpcoming } from '../../lib/which-event.ts';
 import { useLikesOfAccount } from '../../lib/likes/likes.ts';
 
@@ -35,7 +36,8 @@ export default function HomeScreen() {
         {() => (running ? <RunningHero event={running} /> : <RestingHero next={next} />)}
       </Loaded>
       <Steps jury={shown?.jury} />
-      <Prizes event={shown} />
+      {/* Without a contest, the prizes in the brand's settings. */}
+      <PrizeSection prizes={termsOf(shown).prizes} lead={home.prizesText(shown?.jury)} />
       {running && <NewestCards event={running} />}
       <OtherEvents others={others} last={lastWithWinners(all ?? [])} next={running && next} />
     </>

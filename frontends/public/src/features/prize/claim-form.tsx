@@ -19,11 +19,7 @@ export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void 
     const fault = faultInAnswer(field, answerOf(field, value));
     return fault && prize.faults[fault];
   };
-  const {
-    field,
-    values: _,
-    ...form
-  } = useForm<string, string>({
+  const { field, ...form } = useForm<string, string>({
     rules: Object.fromEntries(fields.map((one) => [one.name, ruleOf(one)])),
     // The value of a declaration is `true`, not a text; `true` checks the box.
     initial: { ...(answers as Record<string, string> | null) },

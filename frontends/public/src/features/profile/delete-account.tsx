@@ -16,11 +16,7 @@ const deleteAccount = (uid: string | undefined) =>
 
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const uid = useUser()?.uid;
-  const {
-    field,
-    values: _,
-    ...form
-  } = useForm({
+  const { field, ...form } = useForm({
     rules: { sure: (sure: string) => (sure ? null : profile.leaveUnsure) },
     send: () => deleteAccount(uid),
     onSent(message) {

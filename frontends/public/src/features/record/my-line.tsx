@@ -14,12 +14,7 @@ export function MyLine({ result }: { result: Result }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-prose">{record.mineLead}</p>
-      {!me && (
-        <ButtonLink href={paths.signInFrom(paths.record(event.slug))} tone="plain">
-          {record.signIn}
-        </ButtonLink>
-      )}
-      {me && (
+      {me ? (
         <Loaded
           of={receipts}
           failed={record.mineFailed}
@@ -27,6 +22,10 @@ export function MyLine({ result }: { result: Result }) {
         >
           {() => (mine ? <Receipt result={result} receipt={mine} /> : <p>{record.noneOfMine}</p>)}
         </Loaded>
+      ) : (
+        <ButtonLink href={paths.signInFrom(paths.record(event.slug))} tone="plain">
+          {record.signIn}
+        </ButtonLink>
       )}
     </div>
   );

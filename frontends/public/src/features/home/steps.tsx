@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Event, Jury } from '@el-reto/contracts';
+import type { Jury } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
-import {
-  ButtonLink,
-  Corcholata,
-  cx,
-  termsOf,
-  LoteriaCard,
-  PrizeSection,
-  sectionTitle,
-} from '@el-reto/ui';
+import { ButtonLink, Corcholata, cx, LoteriaCard, sectionTitle } from '@el-reto/ui';
 import { CameraDrawing, CupDrawing } from '../../components/drawings.ts';
 
 const looks: readonly { ground: string; drawing: ReactNode }[] = [
@@ -68,10 +60,3 @@ export function Steps({ jury }: { jury: Jury | undefined }) {
     </section>
   );
 }
-
-/**
- * The prizes of the current or next contest; without a contest, the prizes in the brand's settings.
- */
-export const Prizes = ({ event }: { event: Event | undefined }) => (
-  <PrizeSection prizes={termsOf(event).prizes} lead={home.prizesText(event?.jury)} />
-);
