@@ -21,7 +21,7 @@ it('the report of a contest counts its events, also as CSV', async () => {
   const visit = { path: `/contest/${event.slug}`, source: 'Radio' };
   await api.call('countVisit', { body: visit, headers: { 'user-agent': chrome } });
   const report = () => api.call('getReport', { token, params: { eventId: event.id } });
-  await expect.poll(report, { interval: 200 }).toMatchObject({
+  await expect.poll(report).toMatchObject({
     totals: { visits: 1, uploads: 2, approved: 1, denied: 0, likes: 2 },
     from: event.startDate,
     sources: expect.arrayContaining([expect.objectContaining({ source: 'radio', visits: 1 })]),

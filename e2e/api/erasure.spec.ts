@@ -47,8 +47,8 @@ function tablesWith(words: readonly string[]): string[] {
   });
 }
 
-/** Options of a wait. Each attempt reads all files of the product. */
-const soon = { timeout: 60_000, interval: 200 };
+/** Options of a wait whose attempts read all files of the product. */
+const rarely = { interval: 300 };
 
 /** Tables that may still name a deleted account. `_outbox` keeps sent events for ten minutes. */
 const stays = {
@@ -152,9 +152,7 @@ async function busyPerson() {
   await api.call('publishResult', { token: desk, params });
   await api.call('claimPrize', { token, params, body: { answers } });
   const notices = async () => (await api.call('listMyNotifications', { token })).notifications;
-  await expect
-    .poll(async () => (await notices()).map(({ kind }) => kind), soon)
-    .toContain('winner');
+  await expect.poll(async () => (await notices()).map(({ kind }) => kind)).toContain('winner');
   return person;
 }
 
@@ -186,9 +184,9 @@ it.skipIf(!isOnFiles)(
     );
     const theirs = ['events.claims', 'events.jurors', 'likes.likes', 'campaign.cards'];
     // The campaign service receives cards by events a moment later.
-    await expect.poll(() => tablesWith([uid]), soon).toEqual(expect.arrayContaining(theirs));
+    await expect.poll(() => tablesWith([uid]), rarely).toEqual(expect.arrayContaining(theirs));
     // Reading all folders fails if one of them is deleted meanwhile.
-    await expect.poll(() => filesOf(uid), soon).not.toEqual([]);
+    await expect.poll(() => filesOf(uid), rarely).not.toEqual([]);
 
     await api.call('deleteMe', { token });
     const cards = [...mark].toReversed().join('');
@@ -198,7 +196,7 @@ it.skipIf(!isOnFiles)(
       ...tablesWith([uid]).filter((table) => !stays.uid(table)),
       ...filesOf(uid),
     ];
-    await expect.poll(left, soon).toEqual([]);
+    await expect.poll(left, rarely).toEqual([]);
   },
 );
 
@@ -240,5 +238,5 @@ it('nothing is left of 20 deleted accounts of four mailboxes, even if calls are 
   // Events delete the pictures later.
   const kept = new Set(['likes.likes', 'posts.posts', 'accounts.users', 'media.media']);
   const left = () => tablesWith([...uids]).filter((table) => kept.has(table));
-  await expect.poll(left, soon).toEqual([]);
+  await expect.poll(left, rarely).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { card } from '../support/desk.ts';
 import { admin, api, day, endEvent, listedEvent, newContest } from '../support/people.ts';
 import { newEvent, newPerson, newPost, picture, stack, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const namesOfEvents = async () => (await api.call('listAllEvents')).map(({ name }) => name);
 
@@ -15,7 +15,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await person.press('Crear reto');
   await person.reads('Falta esta imagen.');
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.id), soon)
+    .poll(() => page.evaluate(() => document.activeElement?.id))
     .toBe(await page.getByLabel('Nombre', { exact: true }).getAttribute('id'));
   await person.fillIn({
     Nombre: 'México a todo color',
@@ -26,12 +26,12 @@ it('an event is created with both pictures, and deleted after its name is typed'
   });
   page.on('dialog', (asked) => void asked.accept());
   await page.reload();
-  await expect.poll(() => page.getByLabel('Título').inputValue(), soon).toBe('La feria');
+  await expect.poll(() => page.getByLabel('Título').inputValue()).toBe('La feria');
   const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(1600, 900) };
   for (const label of ['Imagen de portada', 'Imagen de la descripción']) {
     await page.getByLabel(label, { exact: true }).setInputFiles(file);
   }
-  await expect.poll(() => page.getByText('Imagen lista').count(), soon).toBe(2);
+  await expect.poll(() => page.getByText('Imagen lista').count()).toBe(2);
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.press('Crear reto');
   await person.reads('El nombre del evento ya está ocupado, elige otro.');
@@ -43,16 +43,16 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await page.unroute('**/api/admin/events');
   await person.press('Crear reto');
   await person.reads('El reto quedó creado');
-  await expect.poll(namesOfEvents, soon).toContain(name);
+  await expect.poll(namesOfEvents).toContain(name);
   // After saving, the focus is on the event in the list.
-  await expect.poll(() => person.focused(), soon).toContain(name);
+  await expect.poll(() => person.focused()).toContain(name);
   expect(await page.evaluate(() => sessionStorage.getItem('el-reto:reto:nuevo'))).toBeNull();
 
   // The dialog counts the event's likes only once, and they are known a moment after its creation.
   const id = (await api.call('listAllEvents')).find((event) => event.name === name)?.id ?? '';
   const { token } = await admin();
   const likes = () => api.call('listClusters', { token, params: { eventId: id } });
-  await expect.poll(likes, soon).toMatchObject({ counted: 0, held: 0 });
+  await expect.poll(likes).toMatchObject({ counted: 0, held: 0 });
   await person.press(`Eliminar: ${name}`);
   const dialog = page.getByRole('dialog', { name: 'Eliminar reto' });
   const forever = dialog.getByRole('button', { name: 'Eliminar para siempre' });
@@ -61,7 +61,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await dialog.getByText('Se borran 0 cartas en la mesa y 0 en espera, con su foto.').waitFor();
   await dialog.getByRole('textbox').fill(name);
   await forever.click();
-  await expect.poll(namesOfEvents, soon).not.toContain(name);
+  await expect.poll(namesOfEvents).not.toContain(name);
   await page.getByText(name).first().waitFor({ state: 'detached' });
 });
 
@@ -69,18 +69,18 @@ it('the winners of an ended event are hidden and shown again', async () => {
   const { event: ended } = await newContest('La Ganadora');
   await endEvent(ended.id);
   const onSite = async () => (await api.call('listWinners')).map(({ event }) => event.id);
-  await expect.poll(onSite, soon).toContain(ended.id);
+  await expect.poll(onSite).toContain(ended.id);
   const person = await Visitor.administering('ganadores');
   await person.press(`Desactivar ganadores: ${ended.name}`);
   await person.reads('Los ganadores quedaron ocultos');
-  await expect.poll(onSite, soon).not.toContain(ended.id);
+  await expect.poll(onSite).not.toContain(ended.id);
   await person.press(`Activar ganadores: ${ended.name}`);
   const dialog = person.page.getByRole('dialog', { name: /^Publicar el resultado de/ });
   await dialog.getByText('Queda fijo con 1 carta y 0 corcholatas.').waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
   await dialog.getByRole('button', { name: 'Publicar resultado' }).click();
   await person.reads('Los ganadores ya se ven');
-  await expect.poll(onSite, soon).toContain(ended.id);
+  await expect.poll(onSite).toContain(ended.id);
   expect(person.faults).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCard, submitOf } from '../support/card-form.ts';
 import { api, identity, likedBy, newContest, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 let contest: Awaited<ReturnType<typeof newContest<readonly ['La Madura']>>>;
 beforeAll(async () => {
@@ -66,12 +66,12 @@ it('an account without a date of birth is asked at its first like, may refuse, a
 
   await answer(dateless, '1990');
   await question.waitFor({ state: 'detached' });
-  await expect.poll(isPressed, soon).toBe('true');
-  await expect.poll(likeOf, soon).toBe(contest.posts[0].id);
+  await expect.poll(isPressed).toBe('true');
+  await expect.poll(likeOf).toBe(contest.posts[0].id);
   expect((await me()).dob).toBe('1990-05-05');
 
   await cap.click();
-  await expect.poll(likeOf, soon).toBeUndefined();
+  await expect.poll(likeOf).toBeUndefined();
   expect(await question.count(), 'asked once').toBe(0);
   expect(person.faults).toEqual([]);
 
@@ -83,8 +83,8 @@ it('an account without a date of birth is asked at its first like, may refuse, a
   await question.waitFor();
   await person.page.unroute(toggle);
   await answer(dateless, '1990');
-  await expect.poll(likeOf, soon).toBe(contest.posts[0].id);
-  await expect.poll(isPressed, soon).toBe('true');
+  await expect.poll(likeOf).toBe(contest.posts[0].id);
+  await expect.poll(isPressed).toBe('true');
 });
 
 it('an account without a date of birth takes its like back without a question', async () => {
@@ -97,9 +97,9 @@ it('an account without a date of birth takes its like back without a question', 
   const json = { success: true, liked: false, likes: 0, previouslyLikedPost: null };
   await person.context.route('**/api/toggle-post-like/**', (route) => route.fulfill({ json }));
   await dateless.arrive();
-  await expect.poll(isPressed, soon).toBe('true');
+  await expect.poll(isPressed).toBe('true');
   await cap.click();
-  await expect.poll(isPressed, soon).toBe('false');
+  await expect.poll(isPressed).toBe('false');
   expect(await question.count()).toBe(0);
 });
 

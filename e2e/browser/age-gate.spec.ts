@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
 import { day } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const photo = '/gallery/mexico-a-todo-color/el-volcan';
 
@@ -24,7 +24,7 @@ it('the gate fits small phones, moves the focus from field to field, and opens a
       const button = await visitor.button('Entrar').boundingBox();
       return button ? button.y + button.height : Infinity;
     };
-    await expect.poll(bottom, soon).toBeLessThanOrEqual(size.height);
+    await expect.poll(bottom).toBeLessThanOrEqual(size.height);
   }
   await page.getByRole('link', { name: 'Aviso de privacidad' }).click();
   await visitor.main.getByRole('heading', { level: 1, name: /privacidad/i }).waitFor();
@@ -56,7 +56,7 @@ it('the gate fits small phones, moves the focus from field to field, and opens a
   await visitor.press('Entrar');
   await visitor.main.getByRole('heading', { name: 'El Volcán' }).waitFor();
   await visitor.isAt(photo);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('contenido');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenido');
 
   const tab = await visitor.context.newPage();
   await tab.goto('/winners');
@@ -69,7 +69,7 @@ it('the gate stays closed for a minor, who cannot enter another date', async () 
   const visitor = await stranger('/');
   await visitor.sayBirthday('01', '01', String(Number(day(0).slice(0, 4)) - 1));
   await visitor.reads(/^Naciste el 1 de enero de \d{4} y tienes 1 año\. ¿Es correcto\?$/);
-  await expect.poll(() => visitor.focused(), soon).toBe('Corregir la fecha');
+  await expect.poll(() => visitor.focused()).toBe('Corregir la fecha');
   expect(await visitor.accessibilityFaults()).toEqual([]);
   await visitor.press('Corregir la fecha');
   await visitor.press('Entrar');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { visitsPath } from '@el-reto/contracts/rules';
 import { fillCard, submitOf } from '../support/card-form.ts';
 import { likedBy, newContest, newPerson, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const firebase = { appId: '1:1:web:1', measurementId: 'G-TEST' };
 const appCheck = { appId: firebase.appId, appCheckSiteKey: 'site-key' };
@@ -78,8 +78,8 @@ it('analytics are loaded only after consent, and not mentioned if they are not c
   expect(scripts()).toEqual([]);
   await notice.getByRole('button', { name: 'Sí, cuenten' }).click();
   await visitor.reads('Gracias. Contamos tu visita.');
-  await expect.poll(() => scripts().length, soon).toBeGreaterThan(0);
-  await expect.poll(() => visitor.focused(), soon).toBe('Medición de visitas');
+  await expect.poll(() => scripts().length).toBeGreaterThan(0);
+  await expect.poll(() => visitor.focused()).toBe('Medición de visitas');
 });
 
 it('each change is sent with an App Check token, including uploads', async () => {
@@ -105,7 +105,7 @@ it('each change is sent with an App Check token, including uploads', async () =>
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       return isSent;
     };
-    await expect.poll(read, soon).toBe(true);
+    await expect.poll(read).toBe(true);
     page.off('request', note);
   };
   await fan.open(`/contest/${event.slug}`);
@@ -151,7 +151,7 @@ it.each([
     await fan.page.locator('#root:not([data-settled])').waitFor();
     await fan.cap().first().click();
     await fan.page.locator(`body[data-moves=${moves}]`).waitFor();
-    await expect.poll(() => likedBy(session, event.id), soon).toBe(posts[0].id);
+    await expect.poll(() => likedBy(session, event.id)).toBe(posts[0].id);
     expect((await warned).type()).toBe('warning');
     expect(fan.faults).toEqual([]);
   },
@@ -186,9 +186,7 @@ it('the browser prerenders contests and cards that the first screen links to, an
   }, card);
   // The address of the game begins like that of the contest. No other link of the page matches.
   const links = [`/contest/${event.slug}/loteria`, card];
-  await expect
-    .poll(() => prerendered.toSorted(), soon)
-    .toEqual(links.map((link) => `Prerender ${link}`));
+  await expect.poll(() => prerendered.toSorted()).toEqual(links.map((link) => `Prerender ${link}`));
   expect(visits).toEqual([]);
   const visit = page.waitForRequest((request) => request.url().endsWith(visitsPath));
   await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));

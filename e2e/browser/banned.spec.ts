@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { admin, api, newContest, newPerson, newPublicPost } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('a suspended user reads the reason instead of liking or uploading, and keeps all data', async () => {
   const { event, posts } = await newContest('El Sol');
@@ -18,7 +18,7 @@ it('a suspended user reads the reason instead of liking or uploading, and keeps 
   await like.click();
   await person.reads('Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.');
   const why = await person.hold('Ver por qué');
-  await expect.poll(() => like.getAttribute('aria-pressed'), soon).toBe('false');
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
   await why.click();
   await person.isAt('/profile');
   await person.reads(`Motivo: «${reason}»`);
@@ -27,7 +27,7 @@ it('a suspended user reads the reason instead of liking or uploading, and keeps 
     const { denied } = await api.call('getMyRace', { token: session.token });
     return denied.map(({ postId, outcome }) => [postId, outcome]);
   };
-  await expect.poll(gone, soon).toEqual([[mine, 'removed']]);
+  await expect.poll(gone).toEqual([[mine, 'removed']]);
   await person.page.reload();
   await person.main.getByText('Se quitó de la mesa').waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newContest, newEvent, toggle } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** A user agent, because the product counts the default one (headless) as a robot. */
 const phoneAgent =
@@ -59,7 +59,7 @@ it('the log shows each action with the values before and after, and can be searc
     await main.getByRole('article').first().waitFor();
     return entry.isVisible();
   };
-  await expect.poll(isListed, soon).toBe(true);
+  await expect.poll(isListed).toBe(true);
   await entry.getByRole('row', { name: `Nombre ${event.name}` }).waitFor();
   await main.getByRole('heading', { name: 'Creó un reto' }).first().waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { likedBy, listedEvent, newContest, newPerson, toggle } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('an administrator lets only voters see numbers, and a voter also sees the numbers of other cards', async () => {
   const { event, posts } = await newContest('La Rosa', 'El Clavel');
@@ -12,7 +12,7 @@ it('an administrator lets only voters see numbers, and a voter also sees the num
   await desk.press('Guardar cambios');
   await choice.waitFor({ state: 'hidden' });
   // A page does not read the list of contests again.
-  await expect.poll(async () => (await listedEvent(event.id))?.counts, soon).toBe('voted');
+  await expect.poll(async () => (await listedEvent(event.id))?.counts).toBe('voted');
 
   const session = await newPerson('Fan');
   const fan = await Visitor.onPhone({ as: session });
@@ -22,10 +22,10 @@ it('an administrator lets only voters see numbers, and a voter also sees the num
   for (const each of [cap, other]) expect(await each.innerText()).not.toMatch(/\d\s+corcholata/);
   expect(await fan.accessibilityFaults()).toEqual([]);
   await cap.click();
-  await expect.poll(() => cap.innerText(), soon).toMatch(/1\s+corcholata/);
+  await expect.poll(() => cap.innerText()).toMatch(/1\s+corcholata/);
   // A reload would cancel a like that is not saved yet.
-  await expect.poll(() => likedBy(session, event.id), soon).toBe(posts[0].id);
+  await expect.poll(() => likedBy(session, event.id)).toBe(posts[0].id);
   await fan.page.reload();
   for (const each of [cap, other])
-    await expect.poll(() => each.innerText(), soon).toMatch(/1\s+corcholata/);
+    await expect.poll(() => each.innerText()).toMatch(/1\s+corcholata/);
 });

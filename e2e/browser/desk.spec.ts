@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { card, deskOf } from '../support/desk.ts';
 import { admin, api, expectError, listOf, newContest, newEvent } from '../support/people.ts';
 import { newPerson, newPost, newPublicPost, toggle, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
 
@@ -73,7 +73,7 @@ it('similar photos, also of an earlier contest, are compared side by side and de
       post.duplicateOf.toSorted(),
     );
   await expect
-    .poll(alike, soon)
+    .poll(alike)
     .toEqual([[original.id, own.id].toSorted(), [original.id, copy.id].toSorted()]);
   const moderator = await deskOf(event, '&parecidas=1');
   const { page } = moderator;
@@ -88,7 +88,7 @@ it('similar photos, also of an earlier contest, are compared side by side and de
       await page.keyboard.press('p');
       return false;
     };
-    await expect.poll(isShown, soon).toBe(true);
+    await expect.poll(isShown).toBe(true);
   };
   await showBeside(own.name);
   await showBeside(original.name);
@@ -99,7 +99,7 @@ it('similar photos, also of an earlier contest, are compared side by side and de
   await moderator.main.getByRole('heading', { name: own.name }).waitFor();
   await showBeside('Mismo autor');
   await page.keyboard.press('a');
-  await expect.poll(() => namesOf(event), soon).toEqual([own.name]);
+  await expect.poll(() => namesOf(event)).toEqual([own.name]);
   expect(moderator.faults).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   await page.keyboard.press('5');
   await page.keyboard.press('Enter');
   await moderator.reads(`«${first.name}» ya no se ve en el sitio.`);
-  await expect.poll(() => namesOf(event), soon).toEqual([other.name, second.name]);
+  await expect.poll(() => namesOf(event)).toEqual([other.name, second.name]);
   await moderator.press('Retiradas');
   await card(moderator, first.name).getByText('Contenido ofensivo').waitFor();
 
@@ -137,7 +137,7 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   await moderator.reads('La cuenta quedó suspendida.');
   await history.getByText('Suspendida').waitFor();
   await expectError(toggle(author, other.id), 403, 'BANNED');
-  await expect.poll(() => namesOf(event), soon).toEqual([other.name]);
+  await expect.poll(() => namesOf(event)).toEqual([other.name]);
   expect(moderator.faults).toEqual([]);
 
   await moderator.open('/admin?seccion=usuarios&vista=cuentas&suspendidas=1');
@@ -148,7 +148,7 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   await page.getByRole('dialog').getByRole('button', { name: 'Se aclaró el caso' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Levantar suspensión' }).click();
   await moderator.reads('Ninguna cuenta así.');
-  await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked), soon).toBe(true);
+  await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked)).toBe(true);
 });
 
 it('prizes, rules and questions of an event are shown in a preview and saved, and its earlier name leads to it', async () => {
@@ -192,7 +192,7 @@ it('prizes, rules and questions of an event are shown in a preview and saved, an
   // Another test file may delete a listed contest with its pictures.
   expect(moderator.faults).toEqual([]);
   const isRenamed = async () => (await api.call('listAllEvents')).some((one) => one.name === name);
-  await expect.poll(isRenamed, soon).toBe(true);
+  await expect.poll(isRenamed).toBe(true);
 
   const visitor = await Visitor.onPhone();
   await visitor.open(`/contest/${event.slug}`);

@@ -3,11 +3,11 @@ import { limits } from '@el-reto/contracts/rules';
 import { expect, it } from 'vitest';
 import { listOf, newContest, newEvent, newPerson, newPublicPost } from '../support/people.ts';
 import { picture, toggle, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const cards = ({ page }: Visitor) => page.locator('main li [data-post]');
 const showsCards = (visitor: Visitor, count: number) =>
-  expect.poll(() => cards(visitor).count(), soon).toBe(count);
+  expect.poll(() => cards(visitor).count()).toBe(count);
 const upper = (names: readonly string[]) => names.map((name) => name.toUpperCase());
 const cardNames = async (visitor: Visitor) =>
   upper(await visitor.main.locator('li').getByRole('heading').allInnerTexts());
@@ -19,7 +19,7 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   const [{ name: first }, liked, { name: last }] = posts;
   await toggle(author, liked.id);
   const likes = async () => (await listOf(event.id)).find(({ id }) => id === liked.id)?.likes;
-  await expect.poll(likes, soon).toBe(1);
+  await expect.poll(likes).toBe(1);
   // Cards in random order are dealt from lists that may be two seconds old.
   await sleep(limits.answerStaleMs);
 
@@ -32,7 +32,7 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   await showsCards(visitor, 3);
   await page.getByText('Recientes').click();
   await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
-  await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last, liked.name, first]));
+  await expect.poll(() => cardNames(visitor)).toEqual(upper([last, liked.name, first]));
   // An answer that arrives long after the press causes no layout shift.
   await page.route(/sort=likes/, async (route) => {
     await sleep(inputShiftMs + 200);
@@ -41,7 +41,7 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   const shifted = await visitor.layoutShift();
   await page.getByText('Más corcholatas', { exact: true }).click();
   await visitor.isAt(`/gallery?reto=${event.slug}&orden=votadas`);
-  await expect.poll(async () => (await cardNames(visitor))[0], soon).toBe(upper([liked.name])[0]);
+  await expect.poll(async () => (await cardNames(visitor))[0]).toBe(upper([liked.name])[0]);
   expect((await visitor.layoutShift()) - shifted).toBeLessThanOrEqual(0.02);
   await page.getByText('Al azar').click();
   await visitor.isAt(`/gallery?reto=${event.slug}`);
@@ -49,8 +49,8 @@ it('the gallery sorts, searches and changes the event by its address, and links 
 
   const search = page.getByRole('searchbox', { name: 'Buscar por carta, persona o número' });
   await search.fill('tres');
-  await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last]));
-  await expect.poll(() => visitor.path, soon).toContain('buscar=tres');
+  await expect.poll(() => cardNames(visitor)).toEqual(upper([last]));
+  await expect.poll(() => visitor.path).toContain('buscar=tres');
   await search.fill('autra');
   await showsCards(visitor, 3);
   await search.fill('nadie se llama así');
@@ -107,10 +107,10 @@ it('the gallery loads further cards by scrolling, and the back button leads to t
   await visitor.main.getByRole('heading', { level: 1 }).waitFor();
   await visitor.page.goBack();
   await showsCards(visitor, all);
-  await expect.poll(place, soon).toBe(before);
+  await expect.poll(place).toBe(before);
   const focused = () =>
     visitor.page.evaluate(() => document.activeElement?.getAttribute('data-post'));
-  await expect.poll(focused, soon).toBe(id);
+  await expect.poll(focused).toBe(id);
 
   // The position is also the same after a reload of the card's page, in a random order.
   await visitor.main.getByText('Al azar').click();
@@ -134,7 +134,7 @@ it('the gallery loads further cards by scrolling, and the back button leads to t
   await visitor.page.reload();
   await visitor.main.getByRole('heading', { level: 1 }).waitFor();
   await visitor.page.goBack();
-  await expect.poll(() => cardNames(visitor), soon).toEqual(shuffled);
-  await expect.poll(place, soon).toBe(position);
+  await expect.poll(() => cardNames(visitor)).toEqual(shuffled);
+  await expect.poll(place).toBe(position);
   expect(visitor.faults).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { mailedAddress, newestCode } from '../support/mail.ts';
 import { api, endEvent, identity, likedBy, listOf, newContest } from '../support/people.ts';
 import { newPerson, password } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 let event: Event;
 let sol: Post;
@@ -142,7 +142,7 @@ it('the like of a guest is placed once if the mail is opened in another tab duri
   expect(await likerOf(visitor)).toMatchObject({ likes: sol.id });
   for (const page of [visitor.page, link]) {
     const cap = page.getByRole('button', { name: `Me gusta: ${sol.name}` });
-    await expect.poll(() => cap.innerText(), soon).toMatch(/[1-9]/);
+    await expect.poll(() => cap.innerText()).toMatch(/[1-9]/);
   }
 });
 
@@ -221,7 +221,7 @@ it('a guest whose like comes after the end of the contest or the deletion of the
   await visitor.open(`/sign-in?volver=${back}`);
   await api.call('deletePost', { token: author.token, params: { postId: deleted.id } });
   await endEvent(brief.id);
-  await expect.poll(async () => (await listOf(brief.id)).length, soon).toBe(1);
+  await expect.poll(async () => (await listOf(brief.id)).length).toBe(1);
   await visitor.page.reload();
   await visitor.enter(email);
   await visitor.reads('Este reto terminó antes de que entraras.');

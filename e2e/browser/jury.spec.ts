@@ -9,7 +9,7 @@ import {
   picture,
   toggle,
 } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('an invited juror scores cards without seeing authors and likes, and the result contains the points', async () => {
   const { event, author, posts } = await newContest('La Guacamaya Enamorada', 'La Foto');
@@ -41,7 +41,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   expect(invited.faults).toEqual([]);
 
   const person = await Visitor.onPhone({ as: juror });
-  await expect.poll(async () => (await listedEvent(event.id))?.jury?.weight, soon).toBe(80);
+  await expect.poll(async () => (await listedEvent(event.id))?.jury?.weight).toBe(80);
   // The contest's page states the weight of the jury.
   await person.open(`/contest/${event.slug}`);
   await person.main.getByText('80 % el jurado').first().waitFor();

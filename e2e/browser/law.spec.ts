@@ -3,7 +3,7 @@ import { currentAgreements, pendingAgreements, type Post } from '@el-reto/contra
 import { expect, it } from 'vitest';
 import { api, day, identity, likedBy, newContest, newEvent } from '../support/people.ts';
 import { newPerson, password } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -28,7 +28,7 @@ it('an account that accepted earlier terms is asked once a day until it agrees, 
     // The test waits for both at once, because the message disappears after 6 s.
     const announced = fan.reads(new RegExp(`corcholata .*a «${name}»`));
     await fan.cap(name).click();
-    await expect.poll(() => likedBy(session, event.id), soon).toBe(id);
+    await expect.poll(() => likedBy(session, event.id)).toBe(id);
     await announced;
   };
   const expectNoQuestion = async () => {
@@ -76,7 +76,7 @@ it('a request about personal data is sent, answered at the desk and read; each s
   expect(await person.accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
   const isFocused = () => text.evaluate((field) => field === document.activeElement);
-  await expect.poll(isFocused, soon).toBe(true);
+  await expect.poll(isFocused).toBe(true);
   expect(await text.inputValue()).toBe('Mi apellido es Robles.');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await person.reads(/Recibimos tu solicitud ARCO-\d{4}-\d{4}/);
@@ -122,7 +122,7 @@ it('the terms have the same dates as the page of the contest, and earlier versio
     longDay.format(new Date(date)),
   );
   const ids = async () => (await api.call('listAllEvents', {})).map(({ id }) => id);
-  await expect.poll(ids, soon).toContain(event.id);
+  await expect.poll(ids).toContain(event.id);
   await reader.open('/terms-conditions');
   await reader.reads(`«${event.name}»: del ${first} al ${last}.`);
   expect(await reader.main.innerText()).not.toContain('de 2024');

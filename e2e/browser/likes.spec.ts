@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Post } from '@el-reto/contracts';
 import { likedBy, listOf, newContest, newPerson, toggle } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const isPressed =
   (visitor: Visitor, { name }: Post) =>
@@ -25,32 +25,32 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   });
   const before = await countOf(fan, sol);
   await fan.cap(sol.name).click();
-  await expect.poll(isPressed(fan, sol), soon).toBe('true');
-  await expect.poll(() => countOf(fan, sol), soon).toBe(before + 1);
+  await expect.poll(isPressed(fan, sol)).toBe('true');
+  await expect.poll(() => countOf(fan, sol)).toBe(before + 1);
   answered.resolve();
   await fan.reads('Este evento ya terminó.');
-  await expect.poll(isPressed(fan, sol), soon).toBe('false');
-  await expect.poll(() => countOf(fan, sol), soon).toBe(before);
+  await expect.poll(isPressed(fan, sol)).toBe('false');
+  await expect.poll(() => countOf(fan, sol)).toBe(before);
   await fan.page.unroute('**/api/toggle-post-like/**');
   fan.faults = [];
 
   const likeOf = () => likedBy(session, event.id);
   await fan.cap(sol.name).click();
-  await expect.poll(likeOf, soon).toBe(sol.id);
+  await expect.poll(likeOf).toBe(sol.id);
   await fan.cap(luna.name).click();
   // The test waits for both at once, because the message disappears after 6 s.
   const announced = fan
     .reads(`Tu corcholata pasó de «${sol.name}» a «${luna.name}».`)
     .then(() => fan.hold('Deshacer'));
-  await expect.poll(likeOf, soon).toBe(luna.id);
+  await expect.poll(likeOf).toBe(luna.id);
   const undo = await announced;
   expect(await isPressed(fan, sol)()).toBe('false');
   expect(await isPressed(fan, luna)()).toBe('true');
   await undo.click();
-  await expect.poll(likeOf, soon).toBe(sol.id);
-  await expect.poll(isPressed(fan, sol), soon).toBe('true');
+  await expect.poll(likeOf).toBe(sol.id);
+  await expect.poll(isPressed(fan, sol)).toBe('true');
   await fan.page.reload();
-  await expect.poll(isPressed(fan, sol), soon).toBe('true');
+  await expect.poll(isPressed(fan, sol)).toBe('true');
   expect(fan.faults).toEqual([]);
 });
 
@@ -72,21 +72,21 @@ it('likes of other people are shown without a reload, also those placed before t
   });
   const likeAs = async (name: string, likes: number) => {
     await toggle(await newPerson(name), luna.id);
-    await expect.poll(async () => (await listOf(event.id))[0]?.likes, soon).toBe(likes);
+    await expect.poll(async () => (await listOf(event.id))[0]?.likes).toBe(likes);
   };
   await watcher.open(`/contest/${event.slug}`);
-  await expect.poll(() => streams, soon).toBe(1);
+  await expect.poll(() => streams).toBe(1);
   await likeAs('Otra', 1);
   expect(await countOf(watcher, luna), 'the stream is not open yet').toBe(0);
   opened.resolve();
-  await expect.poll(() => countOf(watcher, luna), soon).toBe(1);
-  await expect.poll(() => streams, soon).toBeGreaterThan(1);
+  await expect.poll(() => countOf(watcher, luna)).toBe(1);
+  await expect.poll(() => streams).toBeGreaterThan(1);
   await likeAs('Tercera', 2);
   expect(await countOf(watcher, luna), 'this page has no stream').toBe(1);
   reopened.resolve();
-  await expect.poll(() => countOf(watcher, luna), soon).toBe(2);
+  await expect.poll(() => countOf(watcher, luna)).toBe(2);
   await likeAs('Cuarta', 3);
-  await expect.poll(() => countOf(watcher, luna), soon).toBe(3);
+  await expect.poll(() => countOf(watcher, luna)).toBe(3);
 });
 
 it('the visible tabs of a browser share one live stream, and another tab takes it over', async () => {
@@ -97,19 +97,19 @@ it('the visible tabs of a browser share one live stream, and another tab takes i
     if (request.url().includes('/api/live/')) streams.push(request.url());
   });
   await first.open(`/contest/${event.slug}`);
-  await expect.poll(() => streams.length, soon).toBe(1);
+  await expect.poll(() => streams.length).toBe(1);
   const tab = await first.context.newPage();
   await tab.goto(`/contest/${event.slug}`);
   const cap = tab.getByRole('button', { name: new RegExp(`Me gusta: ${posts[0].name}`, 'i') });
   const count = async () => Number(/(\d+)\D*$/.exec(await cap.innerText())?.[1]);
-  await expect.poll(count, soon).toBe(0);
+  await expect.poll(count).toBe(0);
   await toggle(await newPerson('Una'), posts[0].id);
-  await expect.poll(count, soon).toBe(1);
+  await expect.poll(count).toBe(1);
   expect(streams).toHaveLength(1);
   await first.page.close();
-  await expect.poll(() => streams.length, soon).toBe(2);
+  await expect.poll(() => streams.length).toBe(2);
   await toggle(await newPerson('Dos'), posts[0].id);
-  await expect.poll(count, soon).toBe(2);
+  await expect.poll(count).toBe(2);
 });
 
 it('a tab that comes to the front shows the likes of now, even if its request for the likes still runs', async () => {
@@ -132,5 +132,5 @@ it('a tab that comes to the front shows the likes of now, even if its request fo
   await toggle(session, posts[0].id);
   await fan.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   liked.resolve();
-  await expect.poll(isPressed(fan, posts[0]), soon).toBe('true');
+  await expect.poll(isPressed(fan, posts[0])).toBe('true');
 });

@@ -2,7 +2,7 @@ import type { Post } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
 import { api, listOf, newContest, newEvent, newPublicPost, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const names = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve'] as const;
 const newGame = () => newContest(...names);
@@ -52,7 +52,7 @@ it('the lotería continues with the same tabla, replaces deleted cards, and a fu
           (box) => box.left < 0 || box.right > innerWidth || box.bottom > innerHeight,
         );
       });
-    await expect.poll(cut, soon).toEqual([]);
+    await expect.poll(cut).toEqual([]);
   }
 
   const marked = await markCalled(visitor, contest);
@@ -72,8 +72,8 @@ it('the lotería continues with the same tabla, replaces deleted cards, and a fu
   await api.call('deletePost', { token: author.token, params: { postId } });
   contest.posts.push(fresh);
   const ids = async () => (await listOf(event.id)).map(({ id }) => id);
-  await expect.poll(ids, soon).not.toContain(postId);
-  await expect.poll(ids, soon).toContain(fresh.id);
+  await expect.poll(ids).not.toContain(postId);
+  await expect.poll(ids).toContain(fresh.id);
   await visitor.open(gamePath(contest));
   await visitor.press('Seguir con mi tabla');
   await visitor.page.getByRole('button', { name: `${marked}, marcada` }).waitFor();
@@ -95,7 +95,7 @@ it('the lotería continues with the same tabla, replaces deleted cards, and a fu
   expect((await visitor.download(() => share.click())).name).toBe(`loteria-${event.slug}.jpg`);
   await visitor.reads('Guardamos la imagen de tu tabla.');
   const views = async () => (await listOf(event.id)).find(({ name }) => name === marked)?.views;
-  await expect.poll(views, soon).toBe(1);
+  await expect.poll(views).toBe(1);
   // The picture of the deleted card is answered with 404.
   expect(visitor.faults.filter((fault) => !fault.includes('404'))).toEqual([]);
 });
@@ -120,13 +120,13 @@ it('the lotería calls cards automatically in a Spanish voice, pauses while the 
   const said = () => visitor.page.evaluate(() => (window as { said?: string[] }).said ?? []);
   expect(await said()).toEqual([]);
   await game.getByRole('button', { name: 'Cantar las cartas' }).click();
-  await expect.poll(async () => (await said())[0], soon).toMatch(/^Corre y se va con… \S/);
+  await expect.poll(async () => (await said())[0]).toMatch(/^Corre y se va con… \S/);
   await game.getByRole('button', { name: 'Ritmo: normal' }).click();
   await game.getByRole('button', { name: 'Ritmo: rápido' }).waitFor();
   await visitor.page.clock.fastForward(5_000);
   // On a busy machine a further card may be called meanwhile.
   await game.getByRole('heading', { name: /^Carta [2-9] de/ }).waitFor();
-  await expect.poll(async () => (await said())[1], soon).not.toMatch(/^Corre/);
+  await expect.poll(async () => (await said())[1]).not.toMatch(/^Corre/);
   await visitor.page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

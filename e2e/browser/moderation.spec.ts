@@ -2,7 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { deskOf, passUndo } from '../support/desk.ts';
 import { admin, api, listOf, newEvent, newPerson, newPost, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 async function newQueue(...names: string[]) {
   const [event, author] = [await newEvent(), await newPerson('Autora')];
@@ -49,7 +49,7 @@ it('moderation works by keys, oldest photo first, and sends a decision when it c
     .waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);
   await passUndo(moderator);
-  await expect.poll(() => shown(event), soon).toEqual([first?.name]);
+  await expect.poll(() => shown(event)).toEqual([first?.name]);
 
   await moderator.press('Una por una');
   await titled(moderator, third).waitFor();
@@ -75,8 +75,8 @@ it('moderation works by keys, oldest photo first, and sends a decision when it c
   await moderator.page.getByRole('button', { name: 'Salir' }).click();
   await moderator.isAt('/');
   const approved = [first, third, fourth].map((post) => post?.name ?? '');
-  await expect.poll(async () => (await shown(event)).toSorted(), soon).toEqual(approved.toSorted());
-  await expect.poll(() => waiting(event), soon).toEqual([]);
+  await expect.poll(async () => (await shown(event)).toSorted()).toEqual(approved.toSorted());
+  await expect.poll(() => waiting(event)).toEqual([]);
   expect(moderator.faults).toEqual([]);
 });
 
@@ -105,8 +105,8 @@ it('many photos are decided at once with one reason, which may be typed without 
   await page.mouse.move(10, 10);
   await passUndo(moderator);
   const denial = JSON.stringify({ reason: 'Sale una marca ajena' });
-  await expect.poll(() => sent, soon).toEqual([denial, denial]);
-  await expect.poll(() => waiting(event), soon).toEqual([posts[0]?.name]);
+  await expect.poll(() => sent).toEqual([denial, denial]);
+  await expect.poll(() => waiting(event)).toEqual([posts[0]?.name]);
 
   await page.route('**/api/admin/posts?*', (route) =>
     route.fulfill({ json: { posts: [], nextCursor: null } }),
@@ -123,7 +123,7 @@ it('two moderators see new photos at once, and the second decision on a photo is
   const later = await newPost(author, event.id, unique('La Nueva'));
   await moderator.page.getByRole('button', { name: `Aprobar: ${later.name}` }).waitFor();
   await moderator.reads('Hay 2 cartas esperando');
-  await expect.poll(() => moderator.page.title(), soon).toMatch(/^\(\d+\) Moderación/);
+  await expect.poll(() => moderator.page.title()).toMatch(/^\(\d+\) Moderación/);
 
   const other = await deskOf(event);
   const denied = other.page.waitForResponse(decisions);
@@ -143,7 +143,7 @@ it('two moderators see new photos at once, and the second decision on a photo is
   expect(await shown(event)).toEqual([]);
 
   // A hidden tab has no stream, and opens it again when the tab is visible. The title shows the stream's number.
-  await expect.poll(() => other.page.title(), soon).toMatch(/^\(\d+\) Moderación/);
+  await expect.poll(() => other.page.title()).toMatch(/^\(\d+\) Moderación/);
   const hide = (isHidden: boolean) =>
     other.page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value });

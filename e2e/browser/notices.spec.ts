@@ -1,7 +1,7 @@
 import type { Notice } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { api, newPerson } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const bellOf = ({ page }: Visitor, name: string) =>
   page.getByRole('banner').getByLabel(name, { exact: true }).filter({ visible: true });
@@ -41,9 +41,9 @@ it('notices have a page of their own, which is loaded page by page and marked as
   const person = await Visitor.onPhone({ as: await newPerson('Ana') });
   const read = await answerNotices(person, { '': [notice('a'), notice('b')], two: [notice('c')] });
   await person.open('/avisos');
-  await expect.poll(() => read, soon).toContainEqual({ all: true });
+  await expect.poll(() => read).toContainEqual({ all: true });
   await bellOf(person, 'Avisos').waitFor();
-  await expect.poll(() => person.main.getByText('Nuevo').count(), soon).toBe(2);
+  await expect.poll(() => person.main.getByText('Nuevo').count()).toBe(2);
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.press('Ver más');
   await person.main.getByText('Lo que pasó: c.').waitFor();
@@ -97,9 +97,9 @@ it('each kind of mail is chosen separately, even faster than the server saves th
   for (const mail of await person.main.getByRole('switch').all()) await mail.click();
   pressed.resolve();
   const [moderation, winners] = [!before.moderation, !before.winners];
-  await expect.poll(saved, soon).toEqual({ moderation, winners, digest: !before.digest });
+  await expect.poll(saved).toEqual({ moderation, winners, digest: !before.digest });
   await person.page.reload();
-  await expect.poll(() => digest.getAttribute('aria-checked'), soon).toBe(String(!before.digest));
+  await expect.poll(() => digest.getAttribute('aria-checked')).toBe(String(!before.digest));
   expect(await person.accessibilityFaults()).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ it('a guest stops mails with the link in a mail and a press, and must sign in fo
   expect(await guest.accessibilityFaults()).toEqual([]);
   await guest.press('Ya no quiero estos correos');
   await guest.reads('Ya no te mandamos el resumen del día.');
-  await expect.poll(() => guest.focused(), soon).toContain('Ya no te mandamos el resumen del día.');
+  await expect.poll(() => guest.focused()).toContain('Ya no te mandamos el resumen del día.');
   expect(asked).toEqual(['/api/unsubscribe/una.llave']);
 
   await guest.page.unroute(stop);

@@ -2,7 +2,7 @@ import { limits } from '@el-reto/contracts/rules';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { api, newContest, newPerson } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** The gallery of the demo contest. Without this parameter it shows the newest contest. */
 const gallery = '/gallery?reto=mexico-a-todo-color';
@@ -34,7 +34,7 @@ it('without a network the gallery is shown in its last state, without data of an
   const { page, context } = visitor;
   await visitor.open('/gallery');
   await visitor.settle();
-  await expect.poll(() => cachedBelow(visitor, '/api/all-events'), soon).toBe(1);
+  await expect.poll(() => cachedBelow(visitor, '/api/all-events')).toBe(1);
   const stored = () =>
     page.evaluate(async () => (await (await caches.match('/gallery'))?.text()) ?? '');
   // A busy gateway sends the page without cards. In that case the visitor opens it again.
@@ -44,7 +44,7 @@ it('without a network the gallery is shown in its last state, without data of an
     if (!isStored) await visitor.open('/gallery');
     return isStored;
   };
-  await expect.poll(storesCards, soon).toBe(true);
+  await expect.poll(storesCards).toBe(true);
   await visitor.open('/profile');
   await visitor.main.getByText('Reservada').first().waitFor();
   // The gallery in another order comes without cards. It does not replace the stored gallery.
@@ -57,7 +57,7 @@ it('without a network the gallery is shown in its last state, without data of an
   await browsing.send('Network.setCacheDisabled', { cacheDisabled: true });
   await visitor.open(gallery);
   await visitor.settle();
-  await expect.poll(() => cachedBelow(visitor, '/media/'), soon).toBeGreaterThan(3);
+  await expect.poll(() => cachedBelow(visitor, '/media/')).toBeGreaterThan(3);
   await browsing.detach();
   for (const path of ['/api/me', '/api/likes', '/api/user'])
     expect(await cachedBelow(visitor, path)).toBe(0);
@@ -72,13 +72,13 @@ it('without a network the gallery is shown in its last state, without data of an
   await photosIn(visitor).first().waitFor();
   await visitor.reads('Sin conexión. Ves lo último que cargamos.');
   // The application replaces the markup of the cached page.
-  await expect.poll(() => photosIn(visitor).count(), soon).toBe(count);
+  await expect.poll(() => photosIn(visitor).count()).toBe(count);
   const isDrawn = () =>
     photosIn(visitor)
       .first()
       .locator('img')
       .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
-  await expect.poll(isDrawn, soon).toBe(true);
+  await expect.poll(isDrawn).toBe(true);
 
   await page.goto('/winners');
   await visitor.isAt('/gallery');
@@ -93,13 +93,13 @@ it('a deleted card leaves the cache with its picture on the next visit', async (
   const [post] = posts;
   const visitor = await Visitor.onPhone({ serviceWorkers: 'allow' });
   await visitor.open('/winners');
-  await expect.poll(() => cachedBelow(visitor, '/winners'), soon).toBe(1);
+  await expect.poll(() => cachedBelow(visitor, '/winners')).toBe(1);
   const page = `/gallery/${event.slug}/${post.slug}`;
   await visitor.open(`${page}?corcholata=somebody`);
   await visitor.settle();
   const picture = `/media/event/${event.id}`;
-  await expect.poll(() => cachedBelow(visitor, page), soon).toBe(1);
-  await expect.poll(() => cachedBelow(visitor, picture), soon).toBeGreaterThan(0);
+  await expect.poll(() => cachedBelow(visitor, page)).toBe(1);
+  await expect.poll(() => cachedBelow(visitor, picture)).toBeGreaterThan(0);
   const { requests } = await cached(visitor);
   expect(requests.find(({ path }) => path === page)?.search, 'without its query').toBe('');
 
@@ -111,7 +111,7 @@ it('a deleted card leaves the cache with its picture on the next visit', async (
   await sleep(limits.answerStaleMs);
   await visitor.context.setOffline(false);
   await visitor.open('/winners');
-  await expect.poll(() => cachedBelow(visitor, page), soon).toBe(0);
-  await expect.poll(() => cachedBelow(visitor, picture), soon).toBe(0);
+  await expect.poll(() => cachedBelow(visitor, page)).toBe(0);
+  await expect.poll(() => cachedBelow(visitor, picture)).toBe(0);
   expect(await cachedBelow(visitor, '/winners')).toBe(1);
 });

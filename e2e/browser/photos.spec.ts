@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { cardForm, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
 import { newEvent, newPerson, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 /** Noise makes a file as large as a phone's photo. */
@@ -116,7 +116,7 @@ it('photos in Display P3, Adobe RGB and CMYK keep their colours; without a netwo
   for (const [name, buffer] of photos) {
     await photoOf(page).setInputFiles({ name: 'foto', mimeType: 'image/jpeg', buffer });
     const src = async () => (await previewIn(page).getAttribute('src')) ?? '';
-    await expect.poll(src, soon).not.toBe(shown);
+    await expect.poll(src).not.toBe(shown);
     shown = await src();
     const bytes = await page.evaluate(async (url) => {
       const answer = await fetch(url);

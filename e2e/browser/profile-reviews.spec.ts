@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { api, listOf, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('moderators see the old and the new name, and decide by keys; the public sees the new name after the approval', async () => {
   const event = await newEvent();
@@ -37,9 +37,9 @@ it('moderators see the old and the new name, and decide by keys; the public sees
   // The keys acted on profiles only: there is no decision on a photo to undo.
   expect(await moderator.page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
 
-  await expect.poll(shown, soon).toEqual([before[0], expect.stringContaining(names[1] ?? '')]);
+  await expect.poll(shown).toEqual([before[0], expect.stringContaining(names[1] ?? '')]);
   const own = () => api.call('getMe', { token: rude.token });
-  await expect.poll(own, soon).not.toHaveProperty('review');
+  await expect.poll(own).not.toHaveProperty('review');
   expect(moderator.faults).toEqual([]);
   // The next change of the same person waits for a decision of its own. The list is loaded again even if
   // the live number stays the same, because another change was decided at the same time.

@@ -12,7 +12,7 @@ import {
   picture,
   unique,
 } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('the profile shows the state of each card, hides a denial, and deletes a card after a confirmation', async () => {
   const { event, author: session, posts } = await newContest('La Publicada');
@@ -24,7 +24,7 @@ it('the profile shows the state of each card, hides a denial, and deletes a card
   await api.call('denyPost', { token, params: { postId }, body: { reason } });
   // A list of contests may be two seconds old.
   const race = () => api.call('getMyRace', { token: session.token });
-  await expect.poll(async () => (await race()).cards.length, soon).toBe(1);
+  await expect.poll(async () => (await race()).cards.length).toBe(1);
   const person = await Visitor.onPhone({ as: session });
   await person.open('/profile');
   const card = (name: string) =>
@@ -41,7 +41,7 @@ it('the profile shows the state of each card, hides a denial, and deletes a card
 
   await card(refused).getByRole('button', { name: 'Quitar aviso' }).click();
   await card(refused).waitFor({ state: 'detached' });
-  await expect.poll(() => person.focused(), soon).toBe('Mis cartas');
+  await expect.poll(() => person.focused()).toBe('Mis cartas');
 
   const remove = person.main.getByRole('button', { name: `Borrar «${shown}»` });
   await remove.click();
@@ -53,7 +53,7 @@ it('the profile shows the state of each card, hides a denial, and deletes a card
   await dialog.getByRole('button', { name: 'Sí, borrar' }).click();
   await person.reads('Tu publicación ha sido eliminada');
   await card(shown).waitFor({ state: 'detached' });
-  await expect.poll(() => listOf(event.id), soon).toEqual([]);
+  await expect.poll(() => listOf(event.id)).toEqual([]);
   expect(person.faults).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ it('the owner of a profile changes name and picture, and downloads all data', as
   expect(await avatar.getAttribute('src')).toContain('avatar.svg');
   const file = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await picture(400, 400) };
   await person.main.locator('input[name="profile-photo"]').setInputFiles(file);
-  await expect.poll(() => avatar.getAttribute('src'), soon).toContain('/media/profilePhotos/');
+  await expect.poll(() => avatar.getAttribute('src')).toContain('/media/profilePhotos/');
 
   await person.press('Editar mis datos');
   await person.fillIn({ Nombre: 'Anabel' });

@@ -1,7 +1,7 @@
 import { endOfDayInMexico, type Event, type Post } from '@el-reto/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { likedBy, newContest, newPerson, toggle } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 let event: Event;
 let posts: Readonly<Record<0 | 1, Post>>;
@@ -38,26 +38,26 @@ it('a page that the browser translates shows current numbers and likes, and all 
   const count = async (of: typeof cap) =>
     Number(/(\d+)\s+corcholata/.exec(await of.innerText())?.[1]);
   await cap.click();
-  await expect.poll(() => count(cap), soon).toBe(1);
+  await expect.poll(() => count(cap)).toBe(1);
   await other.click();
   // The message with the button would disappear after six seconds without the pointer.
   const undo = visitor.page.getByRole('button', { name: 'Deshacer' });
   await undo.hover();
-  await expect.poll(async () => [await count(cap), await count(other)], soon).toEqual([0, 1]);
+  await expect.poll(async () => [await count(cap), await count(other)]).toEqual([0, 1]);
   await visitor.reads(/^Tu corcholata pasó de/);
   await undo.click();
-  await expect.poll(async () => [await count(cap), await count(other)], soon).toEqual([1, 0]);
+  await expect.poll(async () => [await count(cap), await count(other)]).toEqual([1, 0]);
   // The like of another account arrives by the live stream.
   await toggle(await newPerson(), posts[0].id);
-  await expect.poll(() => count(cap), soon).toBe(2);
+  await expect.poll(() => count(cap)).toBe(2);
   expect(await visitor.page.locator('main font').count()).toBeGreaterThan(5);
 
   await visitor.main.getByRole('link', { name: new RegExp(posts[0].name) }).click();
   await visitor.reads('Tu corcholata está aquí');
   await visitor.press('Quitarla');
-  await expect.poll(() => likedBy(fan, event.id), soon).toBeUndefined();
+  await expect.poll(() => likedBy(fan, event.id)).toBeUndefined();
   await visitor.press('Poner mi corcholata');
-  await expect.poll(() => likedBy(fan, event.id), soon).toBe(posts[0].id);
+  await expect.poll(() => likedBy(fan, event.id)).toBe(posts[0].id);
   const step = { name: /^Carta (anterior|siguiente)$/, disabled: false };
   await visitor.main.getByRole('button', step).click();
   await visitor.main.getByRole('heading', { level: 1, name: posts[1].name }).waitFor();
@@ -94,7 +94,7 @@ it.each([3, -3])(
       const label = await timer.getAttribute('aria-label');
       return label?.includes(` ${Math.floor(leftMs / 86_400_000)} días`);
     };
-    await expect.poll(isRight, soon).toBe(true);
+    await expect.poll(isRight).toBe(true);
     await visitor.cap(posts[0].name).waitFor();
     expect(visitor.faults).toEqual([]);
   },
@@ -115,7 +115,7 @@ it('a tab that becomes visible shows a like of another tab at once, and a press 
   await comesToFront();
   await visitor.reads('Tu corcholata está aquí');
   await visitor.press('Quitarla');
-  await expect.poll(() => likedBy(fan, event.id), soon).toBeUndefined();
+  await expect.poll(() => likedBy(fan, event.id)).toBeUndefined();
   await visitor.button('Poner mi corcholata').waitFor();
 
   // The press happens before the answer with the likes arrives.

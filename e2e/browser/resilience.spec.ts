@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const retry = ({ main }: Visitor) =>
   main.getByRole('button', { name: 'Volver a intentar' }).first();
@@ -28,7 +28,7 @@ it('if a chunk cannot be loaded, the page reloads at most once in ten seconds, t
   await visitor.reads('Recupera tu contraseña');
   await visitor.isAt('/ResetPassword');
   // The page fires its load event after its text is visible.
-  await expect.poll(() => [failures, loads], soon).toEqual([-1, 1]);
+  await expect.poll(() => [failures, loads]).toEqual([-1, 1]);
 
   failures = Infinity;
   await toChunk();

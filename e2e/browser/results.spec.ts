@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endEvent, likeIn, newDoubtedPerson, newEvent } from '../support/people.ts';
 import { newPerson, newPublicPost, picture, toggle } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('an administrator publishes a result, and a voter checks it and finds the line of the own like', async () => {
   const event = await newEvent();
@@ -9,7 +9,7 @@ it('an administrator publishes a result, and a voter checks it and finds the lin
   const post = await newPublicPost(await newPerson('Ximena'), event.id, undefined, wide);
   const [voter, doubted] = [await newPerson(), await newDoubtedPerson()];
   for (const person of [voter, doubted]) await toggle(person, post.id);
-  await expect.poll(() => likeIn(doubted, event.id), soon).toMatchObject({ state: 'held' });
+  await expect.poll(() => likeIn(doubted, event.id)).toMatchObject({ state: 'held' });
   await endEvent(event.id);
 
   const desk = await Visitor.administering('ganadores');

@@ -3,7 +3,7 @@ import { demoAccounts, demoPosts } from '@el-reto/demo';
 import { expect, it, vi } from 'vitest';
 import { desk, phone } from '../support/browser.ts';
 import { identity, newContest, toggle } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { soonMs, Visitor } from '../support/visitor.ts';
 
 type Role = 'visitor' | 'contestant' | 'administrator';
 
@@ -99,21 +99,24 @@ async function checkMetadata(person: Visitor, route: Route, role: Role): Promise
   await person.isAt(redirected ?? route.path);
   const { title, isIndexed } = routes.find(({ path }) => path === page) ?? route;
   const robots = isIndexed ? 'index, follow' : 'noindex, nofollow';
-  await expect.poll(() => metadataOf(person), soon).toEqual({ title, robots });
+  await expect.poll(() => metadataOf(person)).toEqual({ title, robots });
 }
 
 const contestsIn = (html: string) => html.match(/id="reto-[^"]+"/g) ?? [];
 
 /** Opens a page until it is complete and no other test file has changed its contests meanwhile. */
 const openComplete = (person: Visitor, path: string): Promise<void> =>
-  vi.waitFor(async () => {
-    const { page } = person;
-    const served = await (await page.request.get(path)).text();
-    await person.open(path);
-    await person.settle();
-    const shown = await person.main.innerHTML();
-    expect(new Set(contestsIn(shown))).toEqual(new Set(contestsIn(served)));
-  }, soon);
+  vi.waitFor(
+    async () => {
+      const { page } = person;
+      const served = await (await page.request.get(path)).text();
+      await person.open(path);
+      await person.settle();
+      const shown = await person.main.innerHTML();
+      expect(new Set(contestsIn(shown))).toEqual(new Set(contestsIn(served)));
+    },
+    { timeout: soonMs },
+  );
 
 /** Faults at the current size: horizontal scrolling, and touch targets that are too small. */
 const misfits = ({ page }: Visitor) =>
@@ -139,7 +142,7 @@ async function checkFit(person: Visitor): Promise<void> {
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
     // The faults are polled, because a card is narrow during its entrance animation.
     const message = `${person.path} at ${width} × ${height} px, text at ${text}`;
-    await expect.poll(() => misfits(person), { ...soon, message }).toEqual([]);
+    await expect.poll(() => misfits(person), { message }).toEqual([]);
   };
   await check(320, 568);
   await check(844, 390);
@@ -234,15 +237,18 @@ it('after a navigation within the site a page has the same metadata as from the 
   let before = first;
   for (const path of [...paths, first]) {
     // A page is opened again if another test file has changed its data since.
-    await vi.waitFor(async () => {
-      await stepTo(before);
-      await visitor.settle();
-      await stepTo(path);
-      await vi.waitFor(async () => {
-        const { open, served } = await bothMetadata(visitor);
-        expect(open, path).toEqual(served);
-      }, soon.timeout / 5);
-    }, soon);
+    await vi.waitFor(
+      async () => {
+        await stepTo(before);
+        await visitor.settle();
+        await stepTo(path);
+        await vi.waitFor(async () => {
+          const { open, served } = await bothMetadata(visitor);
+          expect(open, path).toEqual(served);
+        }, soonMs / 5);
+      },
+      { timeout: soonMs },
+    );
     before = path;
   }
 
@@ -267,7 +273,7 @@ it('with a placed like the header has one row at any width, and the notices fit'
   expect(await visitor.layoutShift()).toBeLessThan(0.05);
   for (const width of [360, 390, 768, 800, 1024]) {
     await visitor.page.setViewportSize({ width, height: 844 });
-    await expect.poll(height, { ...soon, message: `${width} px` }).toBe(64);
+    await expect.poll(height, { message: `${width} px` }).toBe(64);
   }
   await checkFit(visitor);
 });

@@ -2,7 +2,7 @@ import { setAdministrator } from '@el-reto/dev';
 import { expect, it, onTestFinished } from 'vitest';
 import { newPerson, password, stack } from '../support/people.ts';
 import { startSecondGateway } from '../support/second-gateway.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** The codes that the emulator has made for a telephone instead of sending messages. */
 async function codesTo(phoneNumber: string): Promise<string[]> {
@@ -23,7 +23,7 @@ async function codeAfter(person: Visitor, phoneNumber: string, work: () => Promi
   const before = (await codesTo(phoneNumber)).length;
   await work();
   await codeDialog(person).waitFor();
-  await expect.poll(async () => (await codesTo(phoneNumber)).length, soon).toBe(before + 1);
+  await expect.poll(async () => (await codesTo(phoneNumber)).length).toBe(before + 1);
   return (await codesTo(phoneNumber)).at(-1) ?? '';
 }
 

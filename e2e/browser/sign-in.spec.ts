@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { serveGoogleScript } from '../support/google-script.ts';
 import { identity, newPerson, password } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const entryIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Entrar' });
 const exitIn = (page: Page) => page.getByRole('button', { name: 'Salir' }).first();
@@ -40,10 +40,10 @@ it('a sign-in shows a refusal in Spanish, and then leads back to the page that r
   await menu.getByRole('link', { name: 'Perfil' }).click();
   await person.isAt('/sign-in?volver=%2Fprofile');
   await person.open('/gallery?participar');
-  await expect.poll(() => person.path, soon).toMatch(/^\/sign-in\?volver=/);
+  await expect.poll(() => person.path).toMatch(/^\/sign-in\?volver=/);
   // A second guarded page does not replace the first as the way back.
   await menu.getByRole('link', { name: 'Perfil' }).click();
-  await expect.poll(() => person.path, soon).toMatch(/^\/sign-in\?volver=/);
+  await expect.poll(() => person.path).toMatch(/^\/sign-in\?volver=/);
   await person.enter(email, 'equivocada');
   await person.reads('Credenciales inválidas');
   expect(await person.accessibilityFaults()).toEqual([]);

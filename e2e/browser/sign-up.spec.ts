@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mailedAddress, newestCode } from '../support/mail.ts';
 import { withoutTimers } from '../support/patience.ts';
 import { api, identity, password, stack } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@elreto.test`;
 
@@ -27,7 +27,7 @@ it('sign-up checks its fields, leaves no account if its data is refused, and sig
   await visitor.press('Crear mi cuenta');
   await visitor.reads('Necesitas ser mayor de 18 años para participar.');
   await visitor.reads('La contraseña necesita al menos 6 caracteres.');
-  await expect.poll(() => visitor.focusedName(), soon).toBe('name');
+  await expect.poll(() => visitor.focusedName()).toBe('name');
   expect(calls).toEqual([]);
   const json = { success: false, code: 'UNDERAGE', message: 'Esta fecha no se acepta.' };
   await visitor.page.route('**/api/users', (route) => route.fulfill({ status: 422, json }));
@@ -40,9 +40,7 @@ it('sign-up checks its fields, leaves no account if its data is refused, and sig
   calls.length = 0;
   await visitor.press('Crear mi cuenta');
   await visitor.reads('Revisa tu correo');
-  await expect
-    .poll(() => calls, soon)
-    .toEqual(['accounts:signUp', 'api/users', 'api/mail/verification']);
+  await expect.poll(() => calls).toEqual(['accounts:signUp', 'api/users', 'api/mail/verification']);
   await visitor.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
 
   const sendAgain = async () => {
@@ -61,7 +59,7 @@ it('sign-up checks its fields, leaves no account if its data is refused, and sig
   await visitor.enter(email);
   await visitor.reads('Porfavor verifique su email');
   const kept = () => visitor.page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(kept, soon).not.toContain('firebase:authUser');
+  await expect.poll(kept).not.toContain('firebase:authUser');
   await sendAgain();
   await visitor.isAt('/sign-in');
 

@@ -1,7 +1,7 @@
 import { takePartPath } from '@el-reto/contracts/pages';
 import { beforeAll, expect, it } from 'vitest';
 import { newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** Windows enlarged by 400 %, phones in landscape, small desktops, and text twice as large. */
 const sizes = [
@@ -106,7 +106,7 @@ it('in small windows and with large text, no texts overlap or are cut, and all c
       await person.page.setViewportSize({ width, height });
       await person.page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
       const message = `${name} at ${width} × ${height} px, text at ${text}`;
-      await expect.poll(() => faultsOf(person), { ...soon, message }).toEqual([]);
+      await expect.poll(() => faultsOf(person), { message }).toEqual([]);
     }
   }
   // The pages with the bar that appears after a vote.
@@ -122,12 +122,12 @@ it('in small windows and with large text, no texts overlap or are cut, and all c
     const [above, below] = [await title.boundingBox(), await share.boundingBox()];
     return above && below ? below.y - above.y - above.height : 0;
   };
-  await expect.poll(gap, soon).toBeGreaterThan(0);
+  await expect.poll(gap).toBeGreaterThan(0);
   for (const [width, height, text] of sizes) {
     await page.setViewportSize({ width, height });
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
     const message = `after the vote at ${width} × ${height} px, text at ${text}`;
-    await expect.poll(() => faultsOf(voter), { ...soon, message }).toEqual([]);
+    await expect.poll(() => faultsOf(voter), { message }).toEqual([]);
   }
   expect([...person.faults, ...voter.faults]).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { phone } from '../support/browser.ts';
 import { cardForm, fillCard, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
 import { withoutTimers } from '../support/patience.ts';
 import { newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 let event: Event;
 let photo: Buffer;
@@ -95,7 +95,7 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
     return y + height;
   };
   const message = 'the button is in sight below the photo';
-  await expect.poll(bottom, { ...soon, message }).toBeLessThanOrEqual(phone.height);
+  await expect.poll(bottom, { message }).toBeLessThanOrEqual(phone.height);
   const field = await photoOf(page).boundingBox();
   expect(Math.min(field?.width ?? 0, field?.height ?? 0)).toBeGreaterThanOrEqual(44);
   expect(await person.accessibilityFaults()).toEqual([]);
@@ -158,24 +158,24 @@ it('the upload form keeps the draft with its focus point when it is closed or re
   const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {};
   await whole.tap({ position: { x: width * 0.8, y: height * 0.25 }, force: true });
   // The browser recognises a tap some time after the touch.
-  await expect.poll(pointText, soon).toBe('a 80 % desde la izquierda y 25 % desde arriba');
+  await expect.poll(pointText).toBe('a 80 % desde la izquierda y 25 % desde arriba');
   await point.press('ArrowLeft');
   await point.press('ArrowDown');
   const kept = 'a 75 % desde la izquierda y 30 % desde arriba';
-  await expect.poll(pointText, soon).toBe(kept);
-  await expect.poll(position, soon).toEqual([75, 30]);
+  await expect.poll(pointText).toBe(kept);
+  await expect.poll(position).toEqual([75, 30]);
   await page.keyboard.press('Escape');
   await person.reads('Guardamos tu carta a medias.');
   await dialog.waitFor({ state: 'hidden' });
 
   await page.getByRole('link', { name: 'Participar' }).first().click();
   await person.reads('Aquí está lo que dejaste a medias.');
-  await expect.poll(() => name.inputValue(), soon).toBe(card);
+  await expect.poll(() => name.inputValue()).toBe(card);
   await preview.waitFor();
   await page.reload();
   await preview.waitFor();
-  await expect.poll(() => name.inputValue(), soon).toBe(card);
-  await expect.poll(pointText, soon).toBe(kept);
+  await expect.poll(() => name.inputValue()).toBe(card);
+  await expect.poll(pointText).toBe(kept);
 
   const created = page.waitForResponse((response) => response.url().endsWith('/api/posts'));
   await submit.click();
@@ -184,16 +184,16 @@ it('the upload form keeps the draft with its focus point when it is closed or re
   expect(focus?.y).toBeCloseTo(0.3, 2);
   await person.reads('Tu publicación ahora es parte de la magia');
   // The draft is deleted after the message is shown.
-  await expect.poll(() => storedDrafts(page), soon).toBe(0);
+  await expect.poll(() => storedDrafts(page)).toBe(0);
   await page.reload();
   await name.waitFor();
   expect(await name.inputValue()).toBe('');
   expect(await preview.count()).toBe(0);
 
   await fillCard(page, card);
-  await expect.poll(() => storedDrafts(page), soon).toBe(2);
+  await expect.poll(() => storedDrafts(page)).toBe(2);
   await dialog.getByRole('button', { name: 'Descartar' }).click();
-  await expect.poll(() => storedDrafts(page), soon).toBe(0);
+  await expect.poll(() => storedDrafts(page)).toBe(0);
   await page.reload();
   await name.waitFor();
   expect(await name.inputValue()).toBe('');
@@ -226,7 +226,7 @@ it('the upload form accepts a dropped photo, returns the focus at Escape, and hi
   await name.fill(unique('La Ajena'));
   await page.keyboard.press('Escape');
   await cardForm(page).waitFor({ state: 'hidden' });
-  await expect.poll(() => person.focused(), soon).toBe('Participar');
+  await expect.poll(() => person.focused()).toBe('Participar');
 
   await page.getByRole('button', { name: 'Salir' }).click();
   await page.getByRole('link', { name: 'Entrar' }).first().waitFor();

@@ -2,7 +2,7 @@ import { endOfDayInMexico, type Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { admin, api, day, endEvent, listOf, newContest, newEvent } from '../support/people.ts';
 import { newPerson, newPublicPost, toggle } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('the doors of the age gate open over a usable page, at once if motion is reduced', async () => {
   const visitor = await Visitor.onPhone({ known: false, reducedMotion: 'no-preference' });
@@ -87,7 +87,7 @@ it('any page counts down to the end of a contest; open pages show its end and an
       if (aheadMs > 0) await page.clock.fastForward(aheadMs);
       return page.locator('[data-near]').count();
     };
-    await expect.poll(isNear, soon).toBe(1);
+    await expect.poll(isNear).toBe(1);
   };
   const reader = await arrive();
   await reader.page.getByRole('link', { name: 'Aviso de privacidad' }).last().click();
@@ -111,7 +111,7 @@ it('any page counts down to the end of a contest; open pages show its end and an
   await visitor.cap().waitFor({ state: 'detached' });
 
   await endEvent(event.id);
-  await expect.poll(winnersOf(event), soon).toBe(true);
+  await expect.poll(winnersOf(event)).toBe(true);
   await page.getByText('¡Se cerró!').waitFor({ state: 'detached' });
   listed.resolve();
   await seeWinners(visitor);
@@ -123,7 +123,7 @@ it('open pages announce the winners, who are revealed from third to first place'
   const { event, posts } = await newContest('Una', 'Dos', 'Tres');
   for (const { id } of posts) await toggle(await newPerson(), id);
   const likes = async () => (await listOf(event.id)).map((post) => post.likes);
-  await expect.poll(likes, soon).toEqual([1, 1, 1]);
+  await expect.poll(likes).toEqual([1, 1, 1]);
   await endEvent(event.id);
   const { token } = await admin();
   const show = (active: boolean) =>
@@ -131,9 +131,9 @@ it('open pages announce the winners, who are revealed from third to first place'
       token,
       params: { eventId: event.id },
     });
-  await expect.poll(winnersOf(event), soon).toBe(true);
+  await expect.poll(winnersOf(event)).toBe(true);
   await show(false);
-  await expect.poll(winnersOf(event), soon).toBe(false);
+  await expect.poll(winnersOf(event)).toBe(false);
   const visitor = await Visitor.onPhone();
   const followed = visitor.page.waitForResponse((answer) => answer.url().includes('/api/live/'));
   await visitor.open(`/contest/${event.slug}`);

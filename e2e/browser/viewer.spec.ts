@@ -2,7 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
 import { api, listOf, newContest, newPerson } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** The time between two positions of a moving finger, in milliseconds. */
 const frameMs = 16;
@@ -25,7 +25,7 @@ const openFirst = async (visitor: Visitor) => {
   await visitor.main.getByRole('link', { name: `${names[0]}, de Autora` }).click();
   await shows(visitor, 0);
   // The buttons are disabled until the list is loaded.
-  await expect.poll(() => visitor.button('Carta siguiente').isEnabled(), soon).toBe(true);
+  await expect.poll(() => visitor.button('Carta siguiente').isEnabled()).toBe(true);
 };
 /**
  * Returns a function that moves fingers over the card. Each frame has the positions of the fingers.
@@ -67,7 +67,7 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
   await openFirst(visitor);
   const image = visitor.page.locator('meta[property="og:image"]');
   const share = `/share/${event.slug}/${(await postOf(0))?.slug}.jpg`;
-  await expect.poll(() => image.getAttribute('content'), soon).toContain(share);
+  await expect.poll(() => image.getAttribute('content')).toContain(share);
   const shares = async () => (await postOf(0))?.shares;
   const before = (await shares()) ?? 0;
   await visitor.press('Compartir');
@@ -79,7 +79,7 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
     .waitFor();
   const copied = await visitor.page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(visitor.page.url());
-  await expect.poll(shares, soon).toBe(before + 1);
+  await expect.poll(shares).toBe(before + 1);
   await visitor.page.keyboard.press('Escape');
   await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
 
@@ -91,7 +91,7 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
     visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await visitor.press('Carta anterior');
   await shows(visitor, 1);
-  await expect.poll(focused, soon).toBe('Carta anterior');
+  await expect.poll(focused).toBe('Carta anterior');
   await visitor.page.keyboard.press('ArrowLeft');
   await shows(visitor, 0);
   // In the list below the bell, the keys do not change the card.
@@ -127,13 +127,13 @@ it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and 
       await new Promise((resolve) => setTimeout(resolve, 100));
       return window.scrollY;
     });
-  await expect.poll(glide, soon).toBe(0);
+  await expect.poll(glide).toBe(0);
   // The next card appears at the scroll position of the previous card, and all fast swipes count.
   await visitor.page.evaluate(() => window.scrollTo(0, 60));
   await drag(-150, 5);
   await drag(-150, 5);
   await shows(visitor, 2);
-  await expect.poll(() => visitor.page.evaluate(() => window.scrollY), soon).toBe(60);
+  await expect.poll(() => visitor.page.evaluate(() => window.scrollY)).toBe(60);
   await drag(150, 5);
   await drag(150, 5);
   await shows(visitor, 0);
@@ -154,16 +154,16 @@ it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and 
     { x: 200 + px, y: 400 },
   ];
   const release = await touch([spread(20), spread(40), spread(60)], { areLifted: false });
-  await expect.poll(scale, soon).toBeCloseTo(3, 1);
+  await expect.poll(scale).toBeCloseTo(3, 1);
   await release();
-  await expect.poll(scale, soon).toBe(1);
+  await expect.poll(scale).toBe(1);
   await touch([[{ x: 200, y: 400 }]]);
   const end = await touch([[{ x: 200, y: 400 }], [{ x: 200, y: 500 }]], {
     areLifted: false,
   });
-  await expect.poll(scale, soon).toBeGreaterThan(1.5);
+  await expect.poll(scale).toBeGreaterThan(1.5);
   await end();
-  await expect.poll(scale, soon).toBe(1);
+  await expect.poll(scale).toBe(1);
   await shows(visitor, 0);
 
   await visitor.press('Ver la foto entera');
@@ -171,11 +171,11 @@ it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and 
   await visitor.page.setViewportSize({ width: 844, height: 390 });
   const frame = whole.getByRole('region');
   const hidden = () => frame.evaluate((view) => view.scrollHeight - view.clientHeight);
-  await expect.poll(hidden, soon).toBeLessThanOrEqual(0);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
   await visitor.page.setViewportSize(phone);
   const wholeWidth = async () => (await whole.getByRole('img').boundingBox())?.width ?? 0;
   await whole.getByRole('button', { name: 'Más grande' }).click();
-  await expect.poll(wholeWidth, soon).toBeGreaterThan(2 * before);
+  await expect.poll(wholeWidth).toBeGreaterThan(2 * before);
   expect(await visitor.accessibilityFaults()).toEqual([]);
   await visitor.page.keyboard.press('Escape');
   await whole.waitFor({ state: 'detached' });
@@ -187,7 +187,7 @@ it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and 
       const { left, width, bottom } = image.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, bottom - 2) === image;
     });
-  await expect.poll(isFree, soon).toBe(true);
+  await expect.poll(isFree).toBe(true);
   expect(visitor.faults).toEqual([]);
 
   await visitor.page.setViewportSize(phone);
@@ -219,7 +219,7 @@ it('a card counts a view once, is liked by a double tap, stays liked after anoth
   for (let visits = 0; visits < 2; visits += 1) {
     await member.open(`/gallery/${ownEvent.slug}/${card.slug}`);
     await member.main.getByRole('heading', { level: 1, name: card.name }).waitFor();
-    await expect.poll(async () => (await numbers())?.views, soon).toBe(1);
+    await expect.poll(async () => (await numbers())?.views).toBe(1);
     await member.settle();
   }
   await member.reads('1 vista');
@@ -231,7 +231,7 @@ it('a card counts a view once, is liked by a double tap, stays liked after anoth
     await touch([[{ x: 200, y: 400 }]], { afterMs: 400 });
     await touch([[{ x: 200, y: 400 }]]);
     await member.reads('Tu corcholata está aquí');
-    await expect.poll(async () => (await numbers())?.likes, soon).toBe(1);
+    await expect.poll(async () => (await numbers())?.likes).toBe(1);
   }
 
   await member.press('Reportar esta foto');
@@ -253,8 +253,8 @@ it('a card counts a view once, is liked by a double tap, stays liked after anoth
   const sheet = page.getByRole('dialog', { name: 'Que la vean todos' });
   await sheet.getByRole('button', { name: 'Otra aplicación' }).click();
   const shared = () => page.evaluate(() => (window as { shared?: ShareData[] }).shared);
-  await expect.poll(shared, soon).toMatchObject([{ url: page.url() }]);
-  await expect.poll(async () => (await numbers())?.shares, soon).toBe(1);
+  await expect.poll(shared).toMatchObject([{ url: page.url() }]);
+  await expect.poll(async () => (await numbers())?.shares).toBe(1);
   await sheet.getByLabel('Tu mensaje').fill('Va la mía');
   const whatsApp = sheet.getByRole('link', { name: 'Enviar por WhatsApp' });
   expect(await whatsApp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=Va%20la%20m/);

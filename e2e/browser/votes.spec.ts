@@ -8,11 +8,11 @@ import {
   password,
   toggle,
 } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** Waits for the judgement of a like, which follows its placement. */
 async function isHeld(voter: Session, eventId: string): Promise<void> {
-  await expect.poll(() => likeIn(voter, eventId), soon).toMatchObject({ state: 'held' });
+  await expect.poll(() => likeIn(voter, eventId)).toMatchObject({ state: 'held' });
 }
 
 it('a held like is shown to its voter, and counts after the voter has signed in again', async () => {

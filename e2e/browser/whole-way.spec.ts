@@ -7,7 +7,7 @@ import { extendUndo, passUndo } from '../support/desk.ts';
 import { mailedAddress, mailTo } from '../support/mail.ts';
 import { admin, api, endEvent, listOf, newEvent, newPerson, picture } from '../support/people.ts';
 import { stack, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('the whole way leads from sign-up through a denial and a second try to a delivered prize', async () => {
   const event = await newEvent();
@@ -41,19 +41,19 @@ it('the whole way leads from sign-up through a denial and a second try to a deli
   await decide(moderator, event, `Aprobar: ${sharp}`);
   await passUndo(moderator);
   const approval = await mailTo(email, `«${sharp}» ya está en la mesa`);
-  await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 0]]);
+  await expect.poll(() => likesIn(event)).toEqual([[sharp, 0]]);
 
   const fan = await Visitor.onPhone({ as: await newPerson('Fan') });
   await fan.open(approval.link);
   await fan.cap(sharp).click();
-  await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 1]]);
+  await expect.poll(() => likesIn(event)).toEqual([[sharp, 1]]);
 
   await endEvent(event.id);
   const winners = async () => {
     const all = await api.call('listWinners');
     return all.find((each) => each.event.id === event.id)?.topPosts.map(({ name }) => name);
   };
-  await expect.poll(winners, soon).toEqual([sharp]);
+  await expect.poll(winners).toEqual([sharp]);
   await fan.open('/winners');
   await fan.main.getByText(sharp).first().waitFor();
   await moderator.open('/admin?seccion=ganadores');
@@ -78,7 +78,7 @@ it('the whole way leads from sign-up through a denial and a second try to a deli
 
   const { token } = await admin();
   await api.call('deactivateWinners', { token, params: { eventId: event.id } });
-  await expect.poll(async () => (await fetch(certificate)).status, soon).toBe(404);
+  await expect.poll(async () => (await fetch(certificate)).status).toBe(404);
 });
 
 async function signUp(person: Visitor, email: string): Promise<void> {
@@ -127,7 +127,7 @@ async function takeCertificate(winner: Visitor): Promise<URL> {
   const image = winner.main.getByRole('img', { name: /^Certificado: Primer lugar/ });
   await image.scrollIntoViewIfNeeded();
   const width = () => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
-  await expect.poll(width, soon).toBe(2640);
+  await expect.poll(width).toBe(2640);
   const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
   const address = new URL((await sheet.getAttribute('href')) ?? '', stack.site);
   const pdf = await fetch(address);
@@ -151,7 +151,7 @@ async function readNotices(person: Visitor): Promise<void> {
   const peek = person.page.getByRole('dialog', { name: 'Avisos' });
   const titles = peek.getByRole('heading', { level: 3 });
   await expect
-    .poll(() => titles.allTextContents(), soon)
+    .poll(() => titles.allTextContents())
     .toEqual(['Carta ganadora', 'Carta ganadora', 'En la mesa', 'No entró a la mesa']);
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.page.keyboard.press('Escape');

@@ -112,7 +112,7 @@ export class EventObserver {
     expect(JSON.parse(text)).toMatchObject(row.content ?? { success: true });
     if (row.without) expect(text).not.toContain(row.without);
     const followed = () => this.#subjects(about, from);
-    await expect.poll(followed, { interval: 25 }).toEqual(row.events);
+    await expect.poll(followed).toEqual(row.events);
     await sleep(quietMs);
     expect(followed()).toEqual(row.events);
   };

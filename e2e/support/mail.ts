@@ -1,6 +1,6 @@
 import { waitUntil } from '@el-reto/dev';
 import { stack } from './people.ts';
-import { soon } from './visitor.ts';
+import { soonMs } from './visitor.ts';
 
 interface Code {
   email: string;
@@ -32,7 +32,7 @@ async function found<T>(email: string, choose: (mail: Mail) => T | undefined): P
     result = mails.map(choose).find((each) => each !== undefined);
     return result !== undefined;
   };
-  await waitUntil(look, { timeoutMs: soon.timeout });
+  await waitUntil(look, { timeoutMs: soonMs });
   if (result === undefined) throw new Error(`the expected mail to ${email} is missing`);
   return result;
 }

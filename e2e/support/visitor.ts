@@ -21,8 +21,8 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Options of a wait for changes that are immediate, but may take long on a busy machine. */
-export const soon = { timeout: 60_000, interval: 100 };
+/** Longest wait for changes that are immediate, but may take long on a busy machine, in milliseconds. */
+export const soonMs = 60_000;
 
 /** The browser of one person. */
 export class Visitor {
@@ -68,7 +68,7 @@ export class Visitor {
     });
     if (as || known) await storeVisit(context, as, known);
     await context.addInitScript(shifts);
-    context.setDefaultTimeout(soon.timeout);
+    context.setDefaultTimeout(soonMs);
     const visitor = new Visitor(context, await context.newPage());
     return visitor;
   }
