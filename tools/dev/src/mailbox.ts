@@ -51,7 +51,8 @@ export async function planMailbox({
     },
     env: childEnv(),
     logFile,
-    ready: () => answers(`${page()}api/email`),
+    // The list of all mails would be 3 MB large after 500 mails.
+    ready: () => answers(`${page()}api/healthz`),
   };
   return {
     spec,
