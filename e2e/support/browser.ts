@@ -13,15 +13,7 @@ const executables = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const args = ['--disable-gpu', '--disable-quic'];
 
 let browser: Promise<Browser> | undefined;
 
