@@ -27,7 +27,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   page.on('dialog', (asked) => void asked.accept());
   await page.reload();
   await expect.poll(() => page.getByLabel('Título').inputValue()).toBe('La feria');
-  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(1600, 900) };
+  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(480, 270) };
   for (const label of ['Imagen de portada', 'Imagen de la descripción']) {
     await page.getByLabel(label, { exact: true }).setInputFiles(file);
   }

@@ -10,10 +10,10 @@ import { Visitor } from '../support/visitor.ts';
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
 
 /** A picture of large squares in these colours, which looks the same in every width. */
-const squares = (colours: Buffer, width = 900) =>
+const squares = (colours: Buffer, width = 320) =>
   sharp(colours, { raw: { width: 8, height: 6, channels: 3 } })
     .resize(width, (width * 6) / 8, { kernel: 'nearest' })
-    .jpeg({ quality: width > 800 ? 90 : 60 })
+    .jpeg({ quality: width > 300 ? 90 : 60 })
     .toBuffer();
 /** The colours of a picture by its name. Of random pictures, one in a hundred differs from its copies. */
 const coloursOf = (name: string) =>
@@ -57,8 +57,8 @@ it('similar photos, also of an earlier contest, are compared side by side and de
   const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
   const seed = coloursOf('la luna');
   const original = await newPublicPost(ana, before.id, unique('Original'), await squares(seed));
-  const copy = await newPost(beto, event.id, unique('Copia'), await squares(seed, 700));
-  const own = await newPost(ana, event.id, unique('Propia'), await squares(seed, 640));
+  const copy = await newPost(beto, event.id, unique('Copia'), await squares(seed, 280));
+  const own = await newPost(ana, event.id, unique('Propia'), await squares(seed, 240));
   const other = await newPost(
     beto,
     event.id,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@el-reto/contracts/rules';
 import { expect, it } from 'vitest';
 import { listOf, newContest, newEvent, newPerson, newPublicPost } from '../support/people.ts';
-import { picture, toggle, unique } from '../support/people.ts';
+import { toggle, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const cards = ({ page }: Visitor) => page.locator('main li [data-post]');
@@ -80,9 +80,8 @@ it('the gallery sorts, searches and changes the event by its address, and links 
 it('the gallery loads further cards by scrolling, and the back button leads to the same position and card', async () => {
   const author = await newPerson();
   const event = await newEvent();
-  const small = await picture(96, 72);
   const all = limits.galleryPageSize + 2;
-  const newCard = () => newPublicPost(author, event.id, unique('Carta'), small);
+  const newCard = () => newPublicPost(author, event.id, unique('Carta'));
   // `newPublicPost` waits until its card is on the first page of the list. Therefore at most one
   // page of cards is created at once, and the further cards one after the other.
   await Promise.all(Array.from({ length: limits.galleryPageSize }, newCard));

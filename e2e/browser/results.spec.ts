@@ -5,7 +5,7 @@ import { Visitor } from '../support/visitor.ts';
 
 it('an administrator publishes a result, and a voter checks it and finds the line of the own like', async () => {
   const event = await newEvent();
-  const wide = await picture(900, 600);
+  const wide = await picture(300, 200);
   const post = await newPublicPost(await newPerson('Ximena'), event.id, undefined, wide);
   const [voter, doubted] = [await newPerson(), await newDoubtedPerson()];
   for (const person of [voter, doubted]) await toggle(person, post.id);
@@ -36,7 +36,7 @@ it('an administrator publishes a result, and a voter checks it and finds the lin
     const { width = 0, height = 1 } = (await photo.boundingBox()) ?? {};
     return width / height;
   };
-  await expect.poll(ratio, { message: 'the whole photo' }).toBeCloseTo(900 / 600, 1);
+  await expect.poll(ratio, { message: 'the whole photo' }).toBeCloseTo(300 / 200, 1);
   await person.open(`/winners/${event.slug}/acta`);
   await person.main.getByRole('heading', { name: event.name, level: 1 }).waitFor();
   await person.main.getByRole('link', { name: post.name }).waitFor();

@@ -12,7 +12,7 @@ let event: Event;
 let photo: Buffer;
 beforeAll(async () => {
   event = await newEvent();
-  photo = await picture(1600, 1200);
+  photo = await picture(800, 600);
 });
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>

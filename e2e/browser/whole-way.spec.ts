@@ -92,7 +92,7 @@ async function sendPhoto({ page }: Visitor, event: Event, name: string): Promise
   const form = cardForm(page);
   const chooser = page.waitForEvent('filechooser');
   await form.locator('input[name=photo]').click();
-  const buffer = await picture(1200, 1600);
+  const buffer = await picture(600, 800);
   await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
   await previewIn(page).waitFor();
   await form.getByLabel('Reto').selectOption({ label: event.name });

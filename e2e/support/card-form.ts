@@ -13,7 +13,7 @@ export const previewIn = (page: Page) =>
     .first();
 
 export async function fillCard(page: Page, name: string): Promise<void> {
-  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(1600, 1200) };
+  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(800, 600) };
   await photoOf(page).setInputFiles(file);
   await previewIn(page).waitFor();
   await nameOf(page).fill(name);

@@ -49,7 +49,8 @@ export const newUnverified = () => identity.signUp(`${randomUUID()}@elreto.test`
 /** Signs in the demo's administrator. Some calls require a recent sign-in. */
 export const admin = () => identity.signIn(demoAccounts.admin.email, demoAccounts.admin.password);
 
-export const picture = (width = 640, height = 480) =>
+/** A small picture by default, because the product makes several pictures of each one. */
+export const picture = (width = 96, height = 72) =>
   sharp({ create: { width, height, channels: 3, background: '#e8891c' } })
     .jpeg()
     .toBuffer();

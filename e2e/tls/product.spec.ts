@@ -8,6 +8,7 @@ import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { deadLetters, takeBackup } from '@el-reto/ops';
 import { parseEnv } from '@el-reto/dev';
 import { connect } from '@nats-io/transport-node';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { heldPicture, ProductBehindProxy } from '../support/behind-proxy.ts';
 import { findNginx } from '../support/caching-proxy.ts';
@@ -65,7 +66,8 @@ it('a contest runs from its first card to its winners', async () => {
   const [shown] = await listOf(event.id);
   const picture = await fetch(new URL(shown?.photoURL ?? '', product.info.site));
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  const size = await sharp(await picture.arrayBuffer()).metadata();
+  expect(size).toMatchObject({ width: 96, height: 72 });
   await endEvent(event.id);
   const winners = () => people.api.call('listWinners');
   await expect.poll(winners).toMatchObject([{ topPosts: [{ name: post.name, likes: 1 }] }]);
