@@ -2,26 +2,29 @@ import { expect, it } from 'vitest';
 import { newPerson } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** Replaces a part of the browser by one that throws when it is read, or never answers. */
+/** Replaces a part of the browser by one that throws when it is read. */
 const throwing = (owner: 'window' | 'navigator', name: string) => `
   Object.defineProperty(${owner} === window ? window : Navigator.prototype, '${name}', {
     configurable: true,
     get() { throw new DOMException('denied', 'SecurityError'); },
   });`;
-const never = `() => new Promise(() => undefined)`;
 
+/** Each group contains faults of parts that the page uses independently of each other. */
 const faults: Readonly<Record<string, string>> = {
-  'serviceWorker throws': throwing('navigator', 'serviceWorker'),
-  'localStorage throws': throwing('window', 'localStorage'),
-  'sessionStorage throws': throwing('window', 'sessionStorage'),
-  'indexedDB throws': throwing('window', 'indexedDB'),
-  'indexedDB never answers': `IDBFactory.prototype.open = () => new EventTarget();`,
-  'caches throw': throwing('window', 'caches'),
-  'the window is never painted': `window.requestAnimationFrame = () => 0;`,
-  'locks throw': throwing('navigator', 'locks'),
-  'locks never answer': `LockManager.prototype.request = ${never};`,
-  'BroadcastChannel and Notification throw':
-    throwing('window', 'BroadcastChannel') + throwing('window', 'Notification'),
+  'localStorage, workers and locks throw':
+    throwing('window', 'localStorage') +
+    throwing('navigator', 'serviceWorker') +
+    throwing('navigator', 'locks'),
+  'sessionStorage, indexedDB and caches throw, and locks never answer':
+    throwing('window', 'sessionStorage') +
+    throwing('window', 'indexedDB') +
+    throwing('window', 'caches') +
+    `LockManager.prototype.request = () => new Promise(() => undefined);`,
+  'channels and notifications throw, indexedDB never answers, and nothing is painted':
+    throwing('window', 'BroadcastChannel') +
+    throwing('window', 'Notification') +
+    `IDBFactory.prototype.open = () => new EventTarget();
+    window.requestAnimationFrame = () => 0;`,
 };
 
 /** Timers of more than 8 s never end, so that a page that waits for one does not go on. */
