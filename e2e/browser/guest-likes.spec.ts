@@ -157,6 +157,7 @@ it('the like of a guest survives the reset of the password; the reset link works
   await visitor.fillIn({ 'Correo electrónico': email });
   await visitor.press('Enviar enlace');
   await visitor.reads('Revisa tu correo');
+  await visitor.reads(`Si ${email} tiene una cuenta`);
   const link = await mailedAddress(email);
   // The address in the identity provider's format works, too.
   const code = `mode=resetPassword&oobCode=${(await newestCode(email)).oobCode}`;
@@ -190,17 +191,15 @@ it('an address alone never places a like; it only offers the like for a tap', as
   expect(await likeOf(token)).toBeUndefined();
 
   // An account's uid is public, but the seal of its e-mail is secret.
-  for (const seal of [uid, 'a1'.repeat(32)]) {
-    await visitor.open(`${pageOf(sol)}?corcholata=${seal}`);
-    await visitor.isAt(pageOf(sol));
-    await visitor.reads(offer(sol.name));
-    await visitor.hold('Ponerla');
-    expect(await likeOf(token)).toBeUndefined();
-  }
+  await visitor.open(`${pageOf(sol)}?corcholata=${uid}`);
+  await visitor.isAt(pageOf(sol));
+  await visitor.reads(offer(sol.name));
+  await visitor.hold('Ponerla');
+  expect(await likeOf(token)).toBeUndefined();
   await visitor.page.getByRole('button', { name: 'Ponerla', exact: true }).click();
   await visitor.reads(`Le pusiste tu corcholata a «${sol.name}».`);
 
-  await visitor.open(`${pageOf(luna)}?corcholata=${uid}`);
+  await visitor.open(`${pageOf(luna)}?corcholata=${'a1'.repeat(32)}`);
   await visitor.reads(offer(luna.name));
   const move = await visitor.hold('Moverla aquí');
   await visitor.button(`Está en ${sol.name}: moverla aquí`).waitFor();
