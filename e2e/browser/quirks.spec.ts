@@ -1,38 +1,23 @@
 import { endOfDayInMexico, type Event, type Post } from '@el-reto/contracts';
+import type { Session } from '@el-reto/dev';
 import { beforeAll, expect, it } from 'vitest';
-import { likedBy, newContest, newPerson, toggle } from '../support/people.ts';
+import { card, deskOf } from '../support/desk.ts';
+import { likedBy, newContest, newPerson, newPost } from '../support/people.ts';
+import { toggle, unique } from '../support/people.ts';
+import { translate } from '../support/translate.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let event: Event;
+let author: Session;
 let posts: Readonly<Record<0 | 1, Post>>;
 beforeAll(async () => {
-  ({ event, posts } = await newContest('La Sirena', 'El Cazo'));
+  ({ event, author, posts } = await newContest('La Sirena', 'El Cazo'));
 });
-
-/** Wraps all texts in elements like Chrome's page translation, including later texts. */
-const translate = `addEventListener('DOMContentLoaded', () => {
-  const wrap = () => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const all = [];
-    while (texts.nextNode()) all.push(texts.currentNode);
-    for (const text of all) {
-      const { parentElement } = text;
-      if (!text.data.trim() || !parentElement) continue;
-      if (parentElement.closest('font, script, style, template, textarea, option, noscript')) continue;
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-      outer.append(inner);
-      text.replaceWith(outer);
-      inner.append(text.data);
-    }
-  };
-  wrap();
-  new MutationObserver(wrap).observe(document.body, { childList: true, subtree: true });
-});`;
 
 it('a page that the browser translates shows current numbers and likes, and all pages can be opened', async () => {
   const fan = await newPerson();
   const visitor = await Visitor.onPhone({ as: fan });
-  await visitor.context.addInitScript(translate);
+  await visitor.context.addInitScript(`addEventListener('DOMContentLoaded', ${translate})`);
   await visitor.open(`/gallery?reto=${event.slug}`);
   const [cap, other] = [visitor.cap(posts[0].name), visitor.cap(posts[1].name)];
   const count = async (of: typeof cap) =>
@@ -78,65 +63,65 @@ it('a page that the browser translates shows current numbers and likes, and all 
   expect(visitor.faults).toEqual([]);
 });
 
-it.each([3, -3])(
-  'with a device clock that is %i days off the contest still runs, and its countdown is right',
-  async (days) => {
-    const visitor = await Visitor.onPhone();
-    const { page } = visitor;
-    await page.clock.install({ time: Date.now() + days * 86_400_000 });
-    await visitor.open(`/contest/${event.slug}`);
-    await visitor.reads('Participar en este reto');
-    await visitor.reads('Reto en curso');
-    const timer = visitor.main.getByRole('timer');
-    // The contest ends at midnight in seven days, or in six if the test runs past midnight.
-    const isRight = async () => {
-      const leftMs = endOfDayInMexico(event.endDate).getTime() - Date.now();
-      const label = await timer.getAttribute('aria-label');
-      return label?.includes(` ${Math.floor(leftMs / 86_400_000)} días`);
-    };
-    await expect.poll(isRight).toBe(true);
-    await visitor.cap(posts[0].name).waitFor();
-    expect(visitor.faults).toEqual([]);
-  },
-);
+it('a translated desk shows every section and current numbers', async () => {
+  const [mar, sol] = [
+    await newPost(author, event.id, unique('Mar')),
+    await newPost(author, event.id, unique('Sol')),
+  ];
+  const person = await deskOf(event, '', true);
+  const { main, page } = person;
+  await person.reads('Hay 2 cartas esperando');
+  await page.evaluate(translate);
+  await person.press(`Aprobar: ${mar.name}`);
+  await person.reads('Hay 1 carta esperando');
+  expect(await main.getByText('Hay 2 cartas esperando').count()).toBe(0);
+  await page.keyboard.press('u');
+  await person.reads('Hay 2 cartas esperando');
+  await person.press('Una por una');
+  await main.getByRole('heading', { name: mar.name }).waitFor();
+  await person.press('Siguiente');
+  await main.getByRole('heading', { name: sol.name }).waitFor();
+  await person.press('Mesa');
+  await card(person, sol.name).waitFor();
 
-it('a tab that becomes visible shows a like of another tab at once, and a press on it toggles once', async () => {
-  const fan = await newPerson();
-  const visitor = await Visitor.onPhone({ as: fan });
+  const sections = page.getByRole('navigation', { name: 'Secciones de administración' });
+  const names = (await sections.getByRole('link').allInnerTexts()).map(
+    (text) => text.split(/\d|\n/)[0] ?? '',
+  );
+  expect(names).toHaveLength(10);
+  for (const name of [...names, ...names.toReversed()]) {
+    await sections.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await main.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await person.settle();
+  }
+  await main.getByRole('link', { name: 'Retos' }).click();
+  await person.press('Crear reto');
+  await person.press('Crear reto');
+  await person.reads('Falta esta imagen.');
+  await person.press('Todos los retos');
+  await person.press(`Editar: ${event.name}`);
+  await person.fillIn({ Título: 'Otro título' });
+  await person.press('Guardar cambios');
+  await person.reads('Cambios guardados');
+  await person.reads('Otro título');
+  expect(person.faults).toEqual([]);
+});
+
+it('with a device clock that is three days off the contest still runs, and its countdown is right', async () => {
+  const visitor = await Visitor.onPhone();
   const { page } = visitor;
-  const path = `/gallery/${event.slug}/${posts[0].slug}`;
-  const comesToFront = () => page.evaluate(() => void dispatchEvent(new Event('focus')));
-  const firstRead = page.waitForResponse('**/api/me/likes*');
-  await visitor.open(path);
-  await firstRead;
-  await visitor.button('Poner mi corcholata').waitFor();
-  await visitor.settle();
-  await toggle(fan, posts[0].id);
-  await comesToFront();
-  await visitor.reads('Tu corcholata está aquí');
-  await visitor.press('Quitarla');
-  await expect.poll(() => likedBy(fan, event.id)).toBeUndefined();
-  await visitor.button('Poner mi corcholata').waitFor();
-
-  // The press happens before the answer with the likes arrives.
-  let toggles = 0;
-  await page.route('**/api/toggle-post-like/**', (route) => {
-    toggles += 1;
-    return route.continue();
-  });
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/api/me/likes*', async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
-  await toggle(fan, posts[0].id);
-  await comesToFront();
-  await visitor.press('Poner mi corcholata');
-  await visitor.reads('Tu corcholata está aquí');
-  const read = page.waitForResponse('**/api/me/likes*');
-  arrival.resolve();
-  await read;
-  await visitor.settle();
-  await visitor.reads('Tu corcholata está aquí');
-  expect([toggles, await likedBy(fan, event.id)]).toEqual([0, posts[0].id]);
+  await page.clock.install({ time: Date.now() - 3 * 86_400_000 });
+  await visitor.open(`/contest/${event.slug}`);
+  await visitor.reads('Participar en este reto');
+  await visitor.reads('Reto en curso');
+  const timer = visitor.main.getByRole('timer');
+  // The contest ends at midnight in seven days, or in six if the test runs past midnight.
+  const isRight = async () => {
+    const leftMs = endOfDayInMexico(event.endDate).getTime() - Date.now();
+    const label = await timer.getAttribute('aria-label');
+    return label?.includes(` ${Math.floor(leftMs / 86_400_000)} días`);
+  };
+  await expect.poll(isRight).toBe(true);
+  await visitor.cap(posts[0].name).waitFor();
+  expect(visitor.faults).toEqual([]);
 });
