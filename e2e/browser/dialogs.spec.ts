@@ -1,13 +1,17 @@
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cardForm, fillCard, nameOf, submitOf } from '../support/card-form.ts';
-import { newContest, newEvent, newPerson, unique } from '../support/people.ts';
+import { newContest, newPerson, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
+let contest: Awaited<ReturnType<typeof newContest<readonly ['La Que Se Queda']>>>;
+beforeAll(async () => {
+  contest = await newContest('La Que Se Queda');
+});
+
 async function openForm(): Promise<Visitor> {
-  const event = await newEvent();
   const person = await Visitor.onPhone({ as: await newPerson('Ana') });
-  await person.open(`/gallery?participar&reto=${event.slug}`);
+  await person.open(`/gallery?participar&reto=${contest.event.slug}`);
   await cardForm(person.page).waitFor();
   return person;
 }
@@ -65,18 +69,18 @@ it('selecting text does not close the dialog if the mouse is released outside; a
 });
 
 it('Back closes a dialog and stays on the page', async () => {
-  const { event, posts } = await newContest('La Que Se Queda');
+  const { event, posts } = contest;
   const visitor = await Visitor.onPhone();
   const { page } = visitor;
-  const contest = `/contest/${event.slug}`;
+  const path = `/contest/${event.slug}`;
   await visitor.open('/winners');
   await visitor.settle();
-  await page.evaluate((path) => history.pushState(null, '', path), contest);
+  await page.evaluate((to) => history.pushState(null, '', to), path);
   await visitor.cap(posts[0].name).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   // The page prevents the navigation for which this call waits.
   void page.goBack({ timeout: 1_000 }).catch(() => undefined);
   await dialog.waitFor({ state: 'detached' });
-  await visitor.isAt(contest);
+  await visitor.isAt(path);
 });

@@ -14,7 +14,7 @@ import {
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-it('the profile shows the state of each card, hides a denial, and deletes a card after a confirmation', async () => {
+it('the profile shows the state of each card, changes name and picture, exports all data, hides a denial and deletes a card', async () => {
   const { event, author: session, posts } = await newContest('La Publicada');
   const [shown, waiting, refused] = [posts[0].name, unique('La Pendiente'), unique('La Rechazada')];
   await newPost(session, event.id, waiting);
@@ -27,6 +27,7 @@ it('the profile shows the state of each card, hides a denial, and deletes a card
   await expect.poll(async () => (await race()).cards.length).toBe(1);
   const person = await Visitor.onPhone({ as: session });
   await person.open('/profile');
+  await person.main.getByRole('heading', { name: 'Autora Prueba' }).waitFor();
   const card = (name: string) =>
     person.main.getByRole('listitem').filter({ hasText: new RegExp(name, 'i') });
   await card(shown).getByText('Sin corcholatas todavía').waitFor();
@@ -38,6 +39,21 @@ it('the profile shows the state of each card, hides a denial, and deletes a card
   await card(refused).getByText(`El motivo: ${reason}`).waitFor();
   const again = card(refused).getByRole('link', { name: 'Sube otra' });
   expect(await again.getAttribute('href')).toBe(`/gallery?participar&reto=${event.slug}`);
+
+  const avatar = person.main.locator('img').first();
+  expect(await avatar.getAttribute('src')).toContain('avatar.svg');
+  const file = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await picture(400, 400) };
+  await person.main.locator('input[name="profile-photo"]').setInputFiles(file);
+  await expect.poll(() => avatar.getAttribute('src')).toContain('/media/profilePhotos/');
+  await person.press('Editar mis datos');
+  await person.fillIn({ Nombre: 'Anabel' });
+  await person.page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  await person.main.getByRole('heading', { name: 'Anabel Prueba' }).waitFor();
+  expect(await api.call('getMe', { token: session.token })).toMatchObject({ name: 'Anabel' });
+  const saved = await person.download(() => person.press('Descargar mis datos'));
+  expect(saved.name).toBe('el-reto-mis-datos.json');
+  expect(saved.text).toContain(session.email);
+  expect(saved.text).toContain(shown);
 
   await card(refused).getByRole('button', { name: 'Quitar aviso' }).click();
   await card(refused).waitFor({ state: 'detached' });
@@ -55,30 +71,6 @@ it('the profile shows the state of each card, hides a denial, and deletes a card
   await card(shown).waitFor({ state: 'detached' });
   await expect.poll(() => listOf(event.id)).toEqual([]);
   expect(person.faults).toEqual([]);
-});
-
-it('the owner of a profile changes name and picture, and downloads all data', async () => {
-  const { author: session, posts } = await newContest('La Exportada');
-  const person = await Visitor.atDesk({ as: session });
-  const { page } = person;
-  await person.open('/profile');
-  await person.main.getByRole('heading', { name: 'Autora Prueba' }).waitFor();
-  const avatar = person.main.locator('img').first();
-  expect(await avatar.getAttribute('src')).toContain('avatar.svg');
-  const file = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await picture(400, 400) };
-  await person.main.locator('input[name="profile-photo"]').setInputFiles(file);
-  await expect.poll(() => avatar.getAttribute('src')).toContain('/media/profilePhotos/');
-
-  await person.press('Editar mis datos');
-  await person.fillIn({ Nombre: 'Anabel' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
-  await person.main.getByRole('heading', { name: 'Anabel Prueba' }).waitFor();
-  expect(await api.call('getMe', { token: session.token })).toMatchObject({ name: 'Anabel' });
-
-  const { name, text } = await person.download(() => person.press('Descargar mis datos'));
-  expect(name).toBe('el-reto-mis-datos.json');
-  expect(text).toContain(session.email);
-  expect(text).toContain(posts[0].name);
 });
 
 it('the owner changes password and e-mail address after a new sign-in; a Google account sees where to change them', async () => {

@@ -1,5 +1,6 @@
 import { takePartPath } from '@el-reto/contracts/pages';
 import { beforeAll, expect, it } from 'vitest';
+import { desk, phone } from '../support/browser.ts';
 import { newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -95,22 +96,48 @@ const faultsOf = ({ page }: Visitor) =>
     return [...new Set(faults)];
   });
 
-it('in small windows and with large text, no texts overlap or are cut, and all controls can be reached', async () => {
+/** In each of the sizes no texts overlap or are cut, and all controls can be reached. */
+async function checkSizes(person: Visitor, name: string): Promise<void> {
+  const { page } = person;
+  for (const [width, height, text] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    const message = `${name} at ${width} × ${height} px, text at ${text}`;
+    await expect.poll(() => faultsOf(person), { message }).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+}
+
+/** The page is printed on letter paper, with pictures and without menu and controls. */
+async function checkPaper(person: Visitor, name: string): Promise<void> {
+  const { page } = person;
+  await page.setViewportSize(desk);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper, name).toMatch(/\/MediaBox ?\[0 0 612 792\]/);
+  expect(paper, name).toContain('/Subtype /Image');
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of [page.getByRole('banner'), person.button('Compartir').first()])
+    expect(await hidden.isVisible(), name).toBe(false);
+  const cards = person.main.getByRole('article');
+  const isWhole = (card: Element) => getComputedStyle(card).breakInside === 'avoid';
+  expect(await cards.first().evaluate(isWhole), name).toBe(true);
+  await page.emulateMedia({ media: null });
+}
+
+it('pages are complete in small windows, with large text and on paper', async () => {
   const person = await Visitor.onPhone({ as: author });
-  const voter = await Visitor.onPhone({ as: await newPerson() });
   for (const [name, path] of pages) {
-    await person.page.setViewportSize({ width: 390, height: 844 });
+    await person.page.setViewportSize(phone);
     await person.open(path);
     await person.settle();
-    for (const [width, height, text] of sizes) {
-      await person.page.setViewportSize({ width, height });
-      await person.page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-      const message = `${name} at ${width} × ${height} px, text at ${text}`;
-      await expect.poll(() => faultsOf(person), { message }).toEqual([]);
-    }
+    await checkSizes(person, name);
+    if (name !== 'upload') await checkPaper(person, name);
   }
-  // The pages with the bar that appears after a vote.
-  const { page } = voter;
+  expect(person.faults).toEqual([]);
+});
+
+it('a card with the bar that appears after a vote is complete in small windows and with large text', async () => {
+  const voter = await Visitor.onPhone({ as: await newPerson() });
   await voter.open(pages[0]![1]);
   await voter.press('Poner mi corcholata');
   await voter.reads('Tu corcholata está aquí');
@@ -123,30 +150,6 @@ it('in small windows and with large text, no texts overlap or are cut, and all c
     return above && below ? below.y - above.y - above.height : 0;
   };
   await expect.poll(gap).toBeGreaterThan(0);
-  for (const [width, height, text] of sizes) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-    const message = `after the vote at ${width} × ${height} px, text at ${text}`;
-    await expect.poll(() => faultsOf(voter), { message }).toEqual([]);
-  }
-  expect([...person.faults, ...voter.faults]).toEqual([]);
-});
-
-it('cards, the gallery and winners are printed on letter paper with pictures and without menu and controls', async () => {
-  const visitor = await Visitor.atDesk();
-  const { page } = visitor;
-  for (const [name, path] of pages.filter(([one]) => one !== 'upload')) {
-    await visitor.open(path);
-    await visitor.settle();
-    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(paper, name).toMatch(/\/MediaBox ?\[0 0 612 792\]/);
-    expect(paper, name).toContain('/Subtype /Image');
-    await page.emulateMedia({ media: 'print' });
-    for (const hidden of [page.getByRole('banner'), visitor.button('Compartir').first()])
-      expect(await hidden.isVisible(), name).toBe(false);
-    const cards = visitor.main.getByRole('article');
-    const isWhole = (card: Element) => getComputedStyle(card).breakInside === 'avoid';
-    expect(await cards.first().evaluate(isWhole), name).toBe(true);
-    await page.emulateMedia({ media: null });
-  }
+  await checkSizes(voter, 'after the vote');
+  expect(voter.faults).toEqual([]);
 });
