@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs the documented command with these lines on stdin. */
+/** Runs `npm run integrity` with these lines on stdin. */
 async function run(args: readonly string[], lines: readonly string[]) {
-  const child = spawn('npm', ['run', '--silent', 'integrity', '--', ...args], { cwd: root });
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'integrity', ...args], { cwd: root });
   child.stdin.end(lines.join('\n'));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');

@@ -102,12 +102,10 @@ it(
       person,
     );
 
-    // The next start finds the account with ADMIN_EMAIL and makes it an administrator.
-    await first.stop();
-    const second = await start(env);
+    await succeed(env, 'admin', 'grant', email);
     const session = await signIn();
     const picture = () =>
-      sharp({ create: { width: 640, height: 480, channels: 3, background: '#e8891c' } })
+      sharp({ create: { width: 96, height: 72, channels: 3, background: '#e8891c' } })
         .jpeg()
         .toBuffer();
     const { eventId, postIds } = await buildContest(api, session, {
@@ -124,15 +122,17 @@ it(
     const adminPage = await (await fetch(`${caddy.admin}/`)).text();
     expect(adminPage).toContain('<title>Administración | El Reto Sol</title>');
 
+    await succeed(env, 'admin', 'revoke', email);
     await succeed(env, 'backup');
     const [archive = ''] = readdirSync(BACKUP_DIR);
     expect(await succeed(env, 'upgrade-check', join(BACKUP_DIR, archive))).toContain(
       'Esta versión trabaja',
     );
-    await second.stop();
+    await first.stop();
 
     const restored = { ...env, DATA_DIR: join(dir, 'restored') };
     await succeed(restored, 'restore', join(BACKUP_DIR, archive));
+    // This start finds the account with ADMIN_EMAIL and makes it an administrator.
     await start(restored);
     const { token } = await signIn();
     expect(await api.call('listMyLikes', { token })).toEqual({ [eventId]: params.postId });
