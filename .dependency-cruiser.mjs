@@ -135,7 +135,7 @@ const rules = [
     from: {
       path: '^services/media/src/',
       pathNot: [
-        '/pictures/(loaders|(make|prepare|suggest)-\\w+|share-picture|certificate-pdf|(decoder|variant|share)-process)\\.ts$',
+        '/pictures/(loaders|(make|prepare|suggest)-\\w+|share-picture|certificate-pdf|(decoder|maker)-process)\\.ts$',
         '\\.spec\\.ts$',
       ],
     },

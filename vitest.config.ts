@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'e2e',
           // A flow waits for many conditions. Each of them has a limit of its own.
           testTimeout: 300_000,
-          // What a person sees at once may take long on a busy machine.
+          // An immediate change of a page may take long on a busy machine.
           expect: { poll: { timeout: 60_000, interval: 100 } },
           globalSetup: ['e2e/support/global-setup.ts'],
           include: ['e2e/**/*.spec.ts'],

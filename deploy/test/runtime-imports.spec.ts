@@ -41,6 +41,6 @@ it('bundles are in ASCII, because V8 needs twice the memory for other files', ()
   const bundles = globSync('{gateway,services/*,frontends/admin/server}/dist/bundle/*.js', {
     cwd: root,
   });
-  expect(bundles).toContain('services/media/dist/bundle/variant-process.js');
+  expect(bundles).toContain('services/media/dist/bundle/maker-process.js');
   expect(bundles.filter((file) => !isAscii(readFileSync(join(root, file))))).toEqual([]);
 });

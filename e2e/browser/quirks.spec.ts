@@ -17,7 +17,8 @@ beforeAll(async () => {
 it('a page that the browser translates shows current numbers and likes, and all pages can be opened', async () => {
   const fan = await newPerson();
   const visitor = await Visitor.onPhone({ as: fan });
-  await visitor.context.addInitScript(`addEventListener('DOMContentLoaded', ${translate})`);
+  const script = `addEventListener('DOMContentLoaded', ${translate.toString()})`;
+  await visitor.context.addInitScript(script);
   await visitor.open(`/gallery?reto=${event.slug}`);
   const [cap, other] = [visitor.cap(posts[0].name), visitor.cap(posts[1].name)];
   const count = async (of: typeof cap) =>

@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { newUser, stockAvatar, unknownPerson } from './account-records.ts';
 
 const identity = { uid: 'g1', email: 'g1@gmail.test' };
 const actor = { ...identity, emailVerified: true, admin: false, provider: 'google.com' };
-const now = new Date('2026-11-20T18:30:00Z');
 
 it('a new user has the name Unknown and the default avatar', () => {
-  expect(newUser(actor, unknownPerson, now)).toEqual({
+  vi.useFakeTimers({ now: new Date('2026-11-20T18:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(newUser(actor, unknownPerson)).toEqual({
     ...identity,
     name: 'Unknown',
     lastName: '',
@@ -20,5 +21,5 @@ it('a new user has the name Unknown and the default avatar', () => {
 it('a new user has the e-mail and uid of the token, even if the details name others', () => {
   const details = { name: 'Eva', lastName: 'Sol', dob: '1990-01-01' };
   const forged = { ...details, uid: 'other', email: 'other@x.mx' };
-  expect(newUser(actor, forged, now)).toMatchObject({ ...details, ...identity });
+  expect(newUser(actor, forged)).toMatchObject({ ...details, ...identity });
 });

@@ -3,7 +3,7 @@ import { newPost } from '../src/new-post.ts';
 import type { PostDraft } from '../src/new-post.ts';
 import type { PostRecord } from '../src/post-records.ts';
 
-export function sampleDraft(name: string, id = name.replaceAll(/\W+/g, '-')): PostDraft {
+function sampleDraft(name: string, id = name.replaceAll(/\W+/g, '-')): PostDraft {
   const author = { userId: 'ana', displayName: 'Doña Ana', profilePhoto: '/media/ana.jpg' };
   const picture = { imgLocation: `x/${id}.jpg`, width: 3, height: 2, thumbhash: 'aGFzaA==' };
   return { id, name, eventid: 'reto', ...author, ...picture };

@@ -27,7 +27,8 @@ const prize = {
   place: 1,
   dueAt: '2026-12-10T05:59:59.000Z',
 };
-const gain = { event, postId: 'p', name: card.name, slug: 'el-gallo', gained: 2, likes: 1_234 };
+const counts = { gained: 2, likes: 1_234 };
+const gain = { event, postId: 'p', userId: 'a', name: card.name, slug: 'el-gallo', ...counts };
 const path = '/una?llave=de&otra';
 const until = new Date('2026-11-27T20:05:00Z');
 
