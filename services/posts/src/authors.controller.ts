@@ -21,8 +21,7 @@ export class AuthorsController {
   async profileChanged(event: ReceivedEvent<typeof accountsEvents.profileChanged>): Promise<void> {
     const { uid } = event.payload;
     // The event may be old if it is delivered again.
-    const { getProfile } = accountsRequests;
-    const profile = await this.client.find(getProfile, { uid }, 'USER_NOT_FOUND');
+    const profile = await this.client.find(accountsRequests.getProfile, { uid }, 'USER_NOT_FOUND');
     if (!profile) return;
     const { displayName, photoURL: profilePhoto } = profile;
     const eventIds = await this.#rewrite(uid, { displayName, profilePhoto });

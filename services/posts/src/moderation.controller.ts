@@ -95,9 +95,8 @@ export class ModerationController {
   async #publishPicture(postId: string): Promise<void> {
     const post = await this.repository.get(postId);
     if (!post || post.public) return;
-    const { publish } = mediaRequests;
     const path = post.imgLocation;
-    if (await this.client.find(publish, { path }, 'MEDIA_NOT_FOUND')) return;
+    if (await this.client.find(mediaRequests.publish, { path }, 'MEDIA_NOT_FOUND')) return;
     // If the post was denied meanwhile, its picture is deleted, and the caller gets that decision.
     if (await this.repository.get(postId)) throw new AppError('MEDIA_NOT_FOUND');
   }

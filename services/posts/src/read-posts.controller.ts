@@ -19,8 +19,11 @@ export class ReadPostsController {
   @HandleRequest(postsRequests.getBySlug)
   async getBySlug({ input, actor }: Incoming<typeof postsRequests.getBySlug>) {
     const post = requireVisible(await this.repository.getBySlug(input.postSlug), actor);
-    const { getFacts } = eventsRequests;
-    const event = await this.client.find(getFacts, { slug: input.eventSlug }, 'EVENT_NOT_FOUND');
+    const event = await this.client.find(
+      eventsRequests.getFacts,
+      { slug: input.eventSlug },
+      'EVENT_NOT_FOUND',
+    );
     if (event?.id !== post.eventid) throw new AppError('POST_NOT_FOUND');
     return privateSummary(post, this.env.MEDIA_SIGNING_KEY);
   }
