@@ -89,6 +89,29 @@ it('likes of other people are shown without a reload, also those placed before t
   await expect.poll(() => countOf(watcher, luna)).toBe(3);
 });
 
+it('the visible tabs of a browser share one live stream, and another tab takes it over', async () => {
+  const { event, posts } = await newContest('La Compartida');
+  const first = await Visitor.atDesk();
+  const streams: string[] = [];
+  first.context.on('request', (request) => {
+    if (request.url().includes('/api/live/')) streams.push(request.url());
+  });
+  await first.open(`/contest/${event.slug}`);
+  await expect.poll(() => streams.length).toBe(1);
+  const tab = await first.context.newPage();
+  await tab.goto(`/contest/${event.slug}`);
+  const cap = tab.getByRole('button', { name: new RegExp(`Me gusta: ${posts[0].name}`, 'i') });
+  const count = async () => Number(/(\d+)\D*$/.exec(await cap.innerText())?.[1]);
+  await expect.poll(count).toBe(0);
+  await toggle(await newPerson('Una'), posts[0].id);
+  await expect.poll(count).toBe(1);
+  expect(streams).toHaveLength(1);
+  await first.page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await toggle(await newPerson('Dos'), posts[0].id);
+  await expect.poll(count).toBe(2);
+});
+
 it('a tab that comes to the front shows the likes of now, and a press does not change them before they are read', async () => {
   const { event, posts } = await newContest('La Estrella');
   const session = await newPerson('Fan');

@@ -73,9 +73,10 @@ const arriveAs = async (role: Role, size = phone) => {
 const showOwnQueue = async ({ context }: Visitor) => {
   await context.route(/\/api\/admin\/posts\?/, async (route) => {
     const answer = await route.fetch();
+    if (!answer.ok()) return route.fulfill({ response: answer });
     const page = (await answer.json()) as { posts: { name: string }[] };
     const posts = page.posts.filter((one) => demoPosts.some(({ name }) => name === one.name));
-    await route.fulfill({ response: answer, json: { ...page, posts } });
+    return route.fulfill({ response: answer, json: { ...page, posts } });
   });
   const before = { displayName: 'Ana', photoURL: '/avatar.svg' };
   const profile = { uid: 'ana', changedAt: 1, publicAt: '2036-01-01T00:00:00.000Z', before };
@@ -91,9 +92,10 @@ const showOwnQueue = async ({ context }: Visitor) => {
 const showDemoEvents = ({ context }: Visitor) =>
   context.route('**/api/all-events', async (route) => {
     const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
     const events = (await response.json()) as { name: string }[];
     const names = new Set(demoEvents(day(0)).map(({ name }) => name));
-    await route.fulfill({ response, json: events.filter(({ name }) => names.has(name)) });
+    return route.fulfill({ response, json: events.filter(({ name }) => names.has(name)) });
   });
 
 const metadataOf = async ({ page }: Visitor) => ({
@@ -191,24 +193,32 @@ it.each([
   },
 );
 
-it('on the wide screen of an administrator public pages and sections have no layout shift, and sections are accessible', async () => {
+it('public pages have no layout shift on the wide screen of an administrator', async () => {
   const person = await arriveAs('administrator', desk);
   for (const { path } of routes.filter(({ isIndexed }) => isIndexed)) {
     await openComplete(person, path);
     expect(await person.layoutShift(), `${path} has no layout shift`).toBeLessThan(0.05);
   }
-  await showDemoEvents(person);
-  for (const section of sections) {
-    await person.page.setViewportSize(desk);
-    await person.open(`/admin?seccion=${section}`);
-    await person.settle();
-    expect(await person.layoutShift(), `${section} has no layout shift`).toBeLessThan(0.05);
-    await checkLook(person, !seenElsewhere.has(section));
-    await person.page.setViewportSize(phone);
-    await checkLook(person);
-  }
   expect(person.faults).toEqual([]);
 });
+
+it.each([sections.slice(0, 5), sections.slice(5)])(
+  'the sections %s, %s, %s, %s and %s are accessible and have no layout shift',
+  async (...some) => {
+    const person = await arriveAs('administrator', desk);
+    await showDemoEvents(person);
+    for (const section of some) {
+      await person.page.setViewportSize(desk);
+      await person.open(`/admin?seccion=${section}`);
+      await person.settle();
+      expect(await person.layoutShift(), `${section} has no layout shift`).toBeLessThan(0.05);
+      await checkLook(person, !seenElsewhere.has(section));
+      await person.page.setViewportSize(phone);
+      await checkLook(person);
+    }
+    expect(person.faults).toEqual([]);
+  },
+);
 
 /** The metadata of the open page, and the metadata that the gateway serves for the same address. */
 const bothMetadata = ({ page }: Visitor) =>

@@ -70,19 +70,19 @@ describe('the metrics have', () => {
   });
 
   it('the open live streams, which do not count as slow requests', async () => {
-    const both = async () => {
+    const all = async () => {
       const metrics = await read();
       const open = (stream: string) =>
         metrics.sum('elreto_live_connections', { elreto_live_stream: stream });
-      return [open('event'), open('admin')];
+      return [open('event'), open('admin'), open('account')];
     };
     const headers = bearer(tokenFor(adminUid));
     const reader = await SseClient.open(new URL('/api/live/e1', gateway.url));
     const admin = await SseClient.open(new URL('/api/admin/live', gateway.url), headers);
-    await expect.poll(both).toEqual([1, 1]);
-    reader.close();
-    admin.close();
-    await expect.poll(both).toEqual([0, 0]);
+    const own = await SseClient.open(new URL('/api/me/live', gateway.url), headers);
+    await expect.poll(all).toEqual([1, 1, 1]);
+    for (const client of [reader, admin, own]) client.close();
+    await expect.poll(all).toEqual([0, 0, 0]);
     const live = { http_route: '/api/live/:eventId' };
     expect(await sum('http_server_request_duration_seconds_count', live)).toBeUndefined();
   });

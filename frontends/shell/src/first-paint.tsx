@@ -16,7 +16,7 @@ export function firstPaint(path: string, given: Given): { door: string; frame: [
     </Layout>,
   );
   const [before = '', after = ''] = frame.split('<div data-hole=""></div>');
-  return { door: renderAt(path, given, <AgeGate />), frame: [before, after] };
+  return { door: renderAt(path, { ...given, answers: {} }, <AgeGate />), frame: [before, after] };
 }
 
 const legalPages: Record<string, ComponentType | undefined> = { privacy: Privacy, terms: Terms };

@@ -43,6 +43,11 @@ it.each([
   expect(metadata.description).toMatch(/^\S.{5,160}$/);
 });
 
+it('the page of an event has its own description', () => {
+  const description = 'Luces.\nMúsica.';
+  expect(pages.contest({ ...event, description }).description).toBe('Luces. Música.');
+});
+
 it.each(['signup', 'signIn', 'profile', 'admin', 'resetPassword', 'emailVerification'] as const)(
   "excludes %s from search engines, and has the site's name in its title",
   (page) => {

@@ -3,7 +3,7 @@ import { ApiError } from '@el-reto/ui/runtime';
 
 const [call, sendPasswordResetEmail] = vi.hoisted(() => [
   vi.fn<(...given: unknown[]) => Promise<{ sent: boolean }>>(),
-  vi.fn<() => Promise<void>>(),
+  vi.fn<(...given: unknown[]) => Promise<void>>(),
 ]);
 vi.mock('@el-reto/ui/runtime', async (original) => ({
   ...(await original<object>()),
@@ -35,7 +35,9 @@ it.each([
   await sendPasswordReset('ana@elreto.test', '/gallery');
   const body = { email: 'ana@elreto.test', continuePath: '/gallery' };
   expect(call).toHaveBeenCalledExactlyOnceWith('sendPasswordReset', { body });
-  expect(sendPasswordResetEmail).toHaveBeenCalledTimes(times);
+  const url = 'https://elreto.test/sign-in?volver=%2Fgallery';
+  const sent = Array.from({ length: times }, () => [{}, body.email, { url }]);
+  expect(sendPasswordResetEmail.mock.calls).toEqual(sent);
 });
 
 it('a mail that the product refuses is not sent by the identity provider', async () => {

@@ -95,5 +95,7 @@ async function readOnce(
     }
   } finally {
     clearTimeout(timer);
+    // Closes the connection also after data that cannot be read.
+    silence.abort();
   }
 }

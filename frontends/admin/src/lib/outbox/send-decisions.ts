@@ -85,9 +85,13 @@ async function sendPlain(decisions: readonly Decision[], how: SendOptions): Prom
     decisions.filter((decision) => decision.verdict === verdict).map(({ subject }) => subject.id);
   const body = { approve: ids('approve'), deny: ids('deny') };
   const { results } = await call('decidePosts', { ...how, body });
+  const unavailable = 'SERVICE_UNAVAILABLE';
+  if (decisions.every(({ subject }) => results[subject.id] === unavailable)) {
+    throw new ApiError(unavailable, moderation.notSent, 503);
+  }
   return (decision) => {
     const answer = results[decision.subject.id] ?? '';
-    if (answer === 'SERVICE_UNAVAILABLE') return null;
+    if (answer === unavailable) return null;
     const isDone = answer === outcomeOf[decision.verdict];
     return isDone ? acceptedResult(decision) : refusal(answer, moderation.notSent);
   };
