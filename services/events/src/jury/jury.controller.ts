@@ -11,15 +11,17 @@ import { transactOnce } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { jurySeats, seatId } from '../events/event-records.ts';
-import { ballotId, ballots, jurors, juryProgress, type BallotRecord } from './jury-records.ts';
+import { ballotId, ballots, jurors, juryProgress } from './jury-records.ts';
 import { isClosed, isComplete, isSecretOf, placeFor, pointsWithin } from './jury-rules.ts';
 import { requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
 import { prepared } from '../events/prepared.ts';
 
-/** Cards or ballots per answer, far below the 1 MiB of a NATS message. */
-const perPage = 400;
+/** Cards per answer, far below the 1 MiB of a NATS message. */
+const cardsPerPage = 400;
 const cursorSchema = z.tuple([z.string()]);
+/** A cursor of the export: a juror, and the card after which the juror's ballots continue. */
+const exportSchema = z.tuple([z.string(), z.string()]);
 
 const done = { success: true } as const;
 
@@ -70,17 +72,22 @@ export class JuryController {
     if (jurorId === undefined) throw new AppError('JUROR_ONLY');
     const progress = await this.jury.store.get(juryProgress, eventId);
     // The schema of the answer removes the authors.
-    const all = await this.jury.recentCards(eventId);
-    const { page, nextCursor } = pageOf(all, ({ postId }) => placeFor(jurorId, postId), cursor);
-    const postIds = page.map(({ postId }) => postId);
+    const placed = (await this.jury.recentCards(eventId))
+      .map((card) => ({ at: placeFor(jurorId, card.postId), card }))
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    const [after] = cursor === undefined ? [''] : decodeCursor(cursorSchema, cursor);
+    const rest = placed.filter(({ at }) => at > after);
+    const page = rest.slice(0, cardsPerPage);
+    const last = rest.length > cardsPerPage ? page.at(-1) : undefined;
+    const postIds = page.map(({ card }) => card.postId);
     const given = await this.jury.ballotsFor(jurorId, postIds);
     return {
       jury,
       closed: isClosed(event, progress),
-      cards: page.map((card) => {
+      cards: page.map(({ card }) => {
         return { ...card, points: given.get(ballotId(jurorId, card.postId))?.points ?? {} };
       }),
-      nextCursor,
+      nextCursor: last ? encodeCursor([last.at]) : null,
     };
   }
 
@@ -114,26 +121,17 @@ export class JuryController {
   @HandleRequest(eventsRequests.exportScores)
   async export({ input: { cursor }, actor }: Incoming<typeof eventsRequests.exportScores>) {
     const own = await this.jury.store.find(jurors, { where: [['uid', '==', actor.uid]] });
-    const given = await Promise.all(own.map(({ id }) => this.jury.ballotsOf(id)));
-    const placeOf = ({ jurorId, postId }: BallotRecord) => ballotId(jurorId, postId);
-    const { page, nextCursor } = pageOf(given.flat(), placeOf, cursor);
+    const ids = own.map(({ id }) => id).toSorted();
+    const [from = '', after] =
+      cursor === undefined ? [ids[0], ''] : decodeCursor(exportSchema, cursor);
+    const isOwn = ids.includes(from);
+    const page = isOwn ? await this.jury.ballotsAfter(from, after) : { some: [], next: null };
+    const following = page.next === null ? ids.find((id) => id > from) : from;
     return {
-      scores: page.map(({ eventId, postId, points, at }) => {
+      scores: page.some.map(({ eventId, postId, points, at }) => {
         return { eventId, postId, points, scoredAt: new Date(at).toISOString() };
       }),
-      nextCursor,
+      nextCursor: following === undefined ? null : encodeCursor([following, page.next ?? '']),
     };
   }
-}
-
-/** The items of a page, in the order of their places. */
-function pageOf<T>(all: readonly T[], placeOf: (one: T) => string, cursor: string | undefined) {
-  const [after] = cursor === undefined ? [''] : decodeCursor(cursorSchema, cursor);
-  const rest = all
-    .map((one) => ({ one, at: placeOf(one) }))
-    .filter(({ at }) => at > after)
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  const page = rest.slice(0, perPage);
-  const last = rest.length > perPage ? page.at(-1) : undefined;
-  return { page: page.map(({ one }) => one), nextCursor: last ? encodeCursor([last.at]) : null };
 }

@@ -9,6 +9,8 @@ import { isAddressDue, isClosed } from './jury-rules.ts';
 import { ballotId, ballotParts, ballots, jurors, juryProgress } from './jury-records.ts';
 import type { BallotRecord, JurorRecord } from './jury-records.ts';
 
+/** Ballots per page, far below the 1 MiB of a NATS message. */
+const ballotsPerPage = 500;
 /**
  * How long a read list of an event's cards is used again, in milliseconds. A removed card disappears for
  * jurors within two seconds.
@@ -72,11 +74,29 @@ export class JuryRepository {
 
   /** All ballots of a juror, ordered by the cards' ids. */
   async ballotsOf(jurorId: string): Promise<BallotRecord[]> {
+    const all: BallotRecord[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const page = await this.ballotsAfter(jurorId, after);
+      all.push(...page.some);
+      after = page.next;
+    }
+    return all;
+  }
+
+  /** A page of a juror's ballots after the card `after`. `next` is the last card if there are more. */
+  async ballotsAfter(
+    jurorId: string,
+    after: string,
+  ): Promise<{ some: BallotRecord[]; next: string | null }> {
     const found = await this.store.find(ballots, {
       where: [['jurorId', '==', jurorId]],
       orderBy: [['postId', 'asc']],
+      after: [after],
+      limit: ballotsPerPage,
     });
-    return found.map(({ data }) => data);
+    const some = found.map(({ data }) => data);
+    const last = some.length === ballotsPerPage ? some.at(-1) : undefined;
+    return { some, next: last?.postId ?? null };
   }
 
   /** A juror's ballots for these cards, by ballot id. */
