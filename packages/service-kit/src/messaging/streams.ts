@@ -47,13 +47,31 @@ export async function lastHeld(
   let lacks = false;
   for await (const group of groups) {
     has ??= await holder(connection);
-    let count = group.length;
-    while (count > 0 && !(await has(group[count - 1]))) count -= 1;
+    const count = await countHeld(group, has);
     held = Math.max(held, group[count - 1]?.seq ?? 0);
     if (count === group.length) break;
     lacks = true;
   }
   return lacks ? held : undefined;
+}
+
+/**
+ * The number of a group's entries that the stream has. These are the first ones, so that a binary search
+ * finds their number.
+ */
+async function countHeld(
+  group: readonly SentEntry[],
+  has: (entry: SentEntry | undefined) => Promise<boolean>,
+): Promise<number> {
+  if (await has(group.at(-1))) return group.length;
+  let known = 0;
+  let lacking = group.length - 1;
+  while (known < lacking) {
+    const middle = Math.floor((known + lacking) / 2);
+    if (await has(group[middle])) known = middle + 1;
+    else lacking = middle;
+  }
+  return known;
 }
 
 /** A function that checks whether the stream has an entry, as of now. */
