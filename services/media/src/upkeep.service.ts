@@ -42,6 +42,7 @@ export class Upkeep extends BackgroundWork {
   }
 
   protected override async work(): Promise<void> {
+    if (this.isStopping) return;
     const states = this.#states;
     this.#states = ['staged', 'claimed'];
     for (const { id } of await this.records.misplaced(batch)) {

@@ -11,6 +11,8 @@ const claimSchema = z.tuple([z.string(), mailGroupSchema]);
 /** Signed tokens that identify an account and a group of its mails. */
 @Injectable()
 export class UnsubscribeLinks {
+  #key: Promise<string> | undefined;
+
   constructor(@Inject(STORE) private readonly store: Store) {}
 
   async tokenFor(uid: string, group: MailGroup): Promise<string> {
@@ -27,7 +29,11 @@ export class UnsubscribeLinks {
   }
 
   async #sign(claim: string): Promise<string> {
-    const key = await keptKey(this.store, mailKeys, 'unsubscribe');
+    this.#key ??= keptKey(this.store, mailKeys, 'unsubscribe');
+    const key = await this.#key.catch((error: unknown) => {
+      this.#key = undefined;
+      throw error;
+    });
     return createHmac('sha256', key).update(claim).digest('base64url');
   }
 }

@@ -33,7 +33,7 @@ const giveBackMs = 10;
  */
 const firstEventsMs = 60 * 60 * 1000;
 /** The usual delays before a failed event is delivered again: eight attempts in nearly two minutes. */
-const usualDelaysMs = [100, 500, 2_000, 5_000, 15_000, 30_000, 60_000];
+export const usualDelaysMs = [100, 500, 2_000, 5_000, 15_000, 30_000, 60_000];
 /** Time without an event, in milliseconds, after which all pending events count as received. */
 const quietMs = 100;
 

@@ -101,6 +101,13 @@ describe('the stored form of a picture', () => {
 
 describe('what is refused', () => {
   const heicHeader = Buffer.from('0000001c6674797068656963000000006d696631686569636d696166', 'hex');
+  it('a picture of more pixels than allowed, before it is decoded', async () => {
+    const side = Math.ceil(Math.sqrt(serviceLimits.imagePixels)) + 1;
+    const upload = boastfulPng(side, side);
+    expect(upload.length).toBeLessThan(200);
+    expect(await refusal(upload)).toBe('IMAGE_TOO_LARGE');
+  });
+
   it('a picture with a longer side than allowed; the message names the limit', async () => {
     const { imageSide } = serviceLimits;
     expect(await refusal(boastfulPng(imageSide + 1, 1_000))).toBe('IMAGE_TOO_LARGE');
