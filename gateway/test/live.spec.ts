@@ -262,9 +262,9 @@ it('a silent stream sends a heartbeat every 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const replica = await startReplica();
-    const clients = await followAll(replica.url);
+    const readers = await followAll(replica.url);
     vi.advanceTimersByTime(15_000);
-    await until(() => clients.every(({ text }) => text.includes('\n\n: \n\n')));
+    await until(() => readers.every(({ text }) => text.includes('\n\n: \n\n')));
     await replica.stop();
   } finally {
     vi.useRealTimers();
@@ -273,7 +273,7 @@ it('a silent stream sends a heartbeat every 15 seconds', async () => {
 
 it('a stopping gateway ends its streams', async () => {
   const replica = await startReplica();
-  const clients = await followAll(replica.url);
+  const readers = await followAll(replica.url);
   await replica.stop();
-  await until(() => clients.every(({ ended }) => ended));
+  await until(() => readers.every(({ ended }) => ended));
 });
