@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
 import { desk } from '../../messages/desk.ts';
 import type { Act, Decision } from './decisions.ts';
@@ -73,4 +73,21 @@ it('a decision of a batch whose outcome is unknown has no result, and is sent ag
   const body = { approve: ['p2'], deny: [] };
   const parts = { idempotencyKey: 'k', keepalive: false, body };
   expect(server.call).toHaveBeenLastCalledWith('decidePosts', parts);
+});
+
+it('a call whose decisions all have unknown outcomes is repeated once with the same key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('navigator', { onLine: true });
+  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  server.call
+    .mockReset()
+    .mockResolvedValue({})
+    .mockResolvedValueOnce({ results: { p1: 'SERVICE_UNAVAILABLE' } })
+    .mockResolvedValueOnce({ results: { p1: 'approved' } });
+  const sent = sendDecisions([{ ...decision(1), call: { key: 'k', atMs: 1 } }], false);
+  await vi.runAllTimersAsync();
+  expect(await sent).toMatchObject([{ subject: { id: 'p1' }, result: { outcome: 'approved' } }]);
+  const keys = server.call.mock.calls.slice(0, 2).map(([, parts]) => parts);
+  expect(keys).toMatchObject([{ idempotencyKey: 'k' }, { idempotencyKey: 'k' }]);
 });
