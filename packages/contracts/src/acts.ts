@@ -84,7 +84,6 @@ export const actSchema = z.object({
 });
 export type Act = z.infer<typeof actSchema>;
 
-/** An entry of the log with its number. */
 export const loggedActSchema = actSchema.extend({
   /** Counted from 1. */
   seq: z.number().int(),

@@ -1,6 +1,5 @@
 import type { Event, Post } from './entities.ts';
 
-/** The time zone of the contest's dates. */
 export const contestTimeZone = 'America/Mexico_City';
 
 /** The formatter is created when it is first needed: this is slow, and not every page needs it. */
@@ -55,7 +54,6 @@ export const coversEvent = (until: string, { endDate }: Pick<Dates, 'endDate'>) 
 
 export type EventPhase = 'upcoming' | 'running' | 'ended';
 
-/** The phase of an event on the day `today`. */
 export function eventPhase(event: Dates, today: string = todayInMexico()): EventPhase {
   if (event.endDate < today) return 'ended';
   return event.startDate > today ? 'upcoming' : 'running';

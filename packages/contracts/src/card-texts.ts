@@ -14,7 +14,6 @@ export const cardTexts = { name: limits.nameLength } as const;
 export type CardText = keyof typeof cardTexts;
 export type OptionalText = Exclude<CardText, 'name'>;
 
-/** The texts of one card. */
 export type CardTexts = { name: string } & { [Text in OptionalText]?: string | undefined };
 
 export const cardTextNames = Object.keys(cardTexts) as readonly CardText[];
@@ -22,7 +21,6 @@ export const cardTextNames = Object.keys(cardTexts) as readonly CardText[];
 /** All texts but the name, in the order in which screens show them. */
 export const optionalTexts = cardTextNames.filter((text) => text !== 'name');
 
-/** The optional texts that a card has. */
 export const optionalTextsOf = (card: CardTexts) =>
   optionalTexts.flatMap((text) => {
     const value: string | undefined = card[text];

@@ -24,7 +24,6 @@ export const prizePlace = z.union([
 /** A field of the form that a winner fills in for the delivery of a prize. */
 const claimFieldSchema = z.object({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
-  /** The label in the form. */
   label: z.string().min(1).max(limits.claimLabelLength).refine(isVisible),
   kind: z.enum(claimFieldKinds),
   required: z.boolean(),
@@ -75,7 +74,6 @@ export const claimSchema = claimSummarySchema.extend({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** A claim in the export of a person's data. */
 export const exportedClaimSchema = z.object({
   eventId: id,
   postId: id,

@@ -24,6 +24,5 @@ export function endOfDayInMexico(date: string): Date {
 /** By default a jury may give points for this many days after its event's end. */
 const usualJuryDays = 3;
 
-/** The default last day of a jury. */
 export const defaultJuryEnd = ({ endDate }: { readonly endDate: string }): string =>
   addDays(endDate, usualJuryDays);

@@ -25,7 +25,6 @@ export const deskPostSchema = postSummarySchema.extend({
   /** At most 10 posts of any event with a similar picture, the most similar first. */
   duplicateOf: z.array(id),
   author: deskAuthorSchema,
-  /** The decision about a removed post. */
   decision: z
     .object({
       outcome: z.enum(['denied', 'removed']),

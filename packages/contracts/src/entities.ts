@@ -62,7 +62,6 @@ export const eventSchema = z.object({
   formerSlugs: z.array(slug).optional(),
   /** True while no result is published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
-  /** The jury, and its effect on the result. */
   jury: jurySchema.optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
@@ -154,7 +153,6 @@ export const deniedCardSchema = z.object({
   name: z.string(),
   /** `removed`: the card had been public. */
   outcome: z.enum(['denied', 'removed']).default('denied'),
-  /** The moderator's reason. */
   reason: z.string().nullable(),
   /** ISO 8601. */
   deniedAt: z.string(),
@@ -226,7 +224,6 @@ export const profileReviewSchema = z.object({
 });
 export type ProfileReview = z.infer<typeof profileReviewSchema>;
 
-/** The use of an uploaded picture. */
 export const mediaPurposeSchema = z.enum(['post', 'event', 'profile']);
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>;
 

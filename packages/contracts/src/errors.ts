@@ -123,10 +123,8 @@ const errors = {
 
 type Errors = typeof errors;
 
-/** A stable error code, for example `POST_NOT_FOUND`. */
 export type ErrorCode = { [Status in keyof Errors]: keyof Errors[Status] }[keyof Errors];
 
-/** The values that an error's message may contain, by name. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 const entries = Object.entries(errors).flatMap(([status, messages]) =>
@@ -145,7 +143,6 @@ export const errorMessages = byCode(({ message }) => message);
 
 export const errorCodes = entries.map(({ code }) => code);
 
-/** Whether `value` is a known error code. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorStatus, value);
 

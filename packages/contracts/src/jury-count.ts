@@ -11,7 +11,6 @@ export interface JuryLine {
   readonly points: Readonly<Record<string, number>>;
 }
 
-/** The rules for counting a jury's points. */
 export type JuryTerms = Readonly<Pick<Jury, 'criteria' | 'mode' | 'weight'>>;
 
 /** The exact text of a line in the file. */
@@ -84,8 +83,8 @@ export class JuryCount {
 type JuryClaims = Pick<NonNullable<Result['jury']>, 'jurors' | 'ballots'>;
 
 /**
- * Whether a file of points belongs to the result: by its digest, and by its count (null if the file is
- * invalid).
+ * Compares a file of points with the result: its digest, and its numbers of entries and jurors.
+ * `count` is null if the file is invalid.
  */
 export const isFileOf = (claims: JuryClaims, sha256: string, count: JuryCount | null) => ({
   digest: sha256 === claims.ballots.sha256,

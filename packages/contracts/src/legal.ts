@@ -32,7 +32,6 @@ export const rightsLimits = {
   ttlMs: 5 * 365.25 * 24 * 60 * 60 * 1000,
 } as const;
 
-/** A legal text that participants accept. */
 export type LegalDocument = keyof typeof legalVersions;
 
 export const legalDocuments = ['terms', 'privacy'] as const satisfies readonly LegalDocument[];

@@ -83,6 +83,5 @@ export const minGameCards = 9;
 /** Greatest ratio of the long side of a picture to the short side. A thinner picture has no share picture. */
 export const maxImageRatio = 40;
 
-/** Whether a picture is thinner than `maxImageRatio` allows. */
 export const isTooThin = ({ width, height }: { width: number; height: number }): boolean =>
   Math.max(width, height) > maxImageRatio * Math.min(width, height);

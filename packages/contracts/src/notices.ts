@@ -13,7 +13,6 @@ export const noticeKindSchema = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
 
-/** A notice of an account. */
 export const noticeSchema = z.object({
   id,
   kind: noticeKindSchema,

@@ -1,7 +1,6 @@
 import type { Event, Post } from './entities.ts';
 import type { PrizePlace } from './prizes.ts';
 
-/** Paths without parameters. */
 export const singlePagePaths = {
   home: '/',
   signup: '/signup',
@@ -40,13 +39,11 @@ export const mailChoicesPath = `${singlePagePaths.profile}#correos`;
 export const takePartPath = (eventSlug: string) =>
   `${pagePaths.gallery}?participar&reto=${eventSlug}`;
 
-/** The lotería with the cards of an event. */
 export const gamePath = (eventSlug: string) => `${contestPath(eventSlug)}/loteria`;
 
 export const postPath = (eventSlug: string, postSlug: string) =>
   `/gallery/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}`;
 
-/** The page of a contestant with their public cards. */
 export const authorPath = (uid: string) => `/contestant/${encodeURIComponent(uid)}`;
 
 /** The picture of a card for link previews. */
@@ -64,7 +61,6 @@ export function certificatePaths(eventSlug: string, postSlug: string, place: Pri
   };
 }
 
-/** The page on which a winner claims a prize. */
 export const prizePath = (eventSlug: string) =>
   pagePaths.prize.replace(':eventslug', encodeURIComponent(eventSlug));
 
@@ -78,7 +74,6 @@ export const legends = {
 export const recordPath = (eventSlug: string) =>
   pagePaths.record.replace(':eventslug', encodeURIComponent(eventSlug));
 
-/** The page on which jurors give points. */
 export const juryPath = (eventSlug: string) =>
   pagePaths.jury.replace(':eventslug', encodeURIComponent(eventSlug));
 
@@ -89,7 +84,6 @@ export const confirmLikePath = (eventId: string, token: string) =>
 /** The query parameter with an invitation's token. */
 export const invitationQuery = 'invitacion';
 
-/** The address in a juror's invitation. */
 export const juryInvitationPath = (eventSlug: string, token: string) =>
   `${juryPath(eventSlug)}?${invitationQuery}=${encodeURIComponent(token)}`;
 
@@ -102,7 +96,6 @@ export interface PageMetadata {
   readonly robots: 'index, follow' | 'noindex, nofollow';
 }
 
-/** Names from the configuration, for titles and descriptions. */
 export interface SiteNames {
   /** For example `LA BRU`. */
   readonly product: string;

@@ -5,7 +5,6 @@ const places = ['Primer lugar', 'Segundo lugar', 'Tercer lugar'];
 /** The name of a place, counted from 1. */
 export const placeName = (place: number): string => places[place - 1] ?? `Lugar ${place}`;
 
-/** The name of a prize. */
 export const prizeName = (place: PrizePlace): string =>
   place === juryPlace ? 'Premio del jurado' : placeName(place);
 

@@ -66,7 +66,6 @@ const bestCardSchema = z.object({
 /** The numbers of one event, or of the whole site (`event` is null). */
 export const reportSchema = z.object({
   event: contestFacts.nullable(),
-  /** The first and the last day of the report. */
   from: isoDate,
   to: isoDate,
   /** The start of the first day that has a number. */
@@ -79,8 +78,9 @@ export const reportSchema = z.object({
   /** The totals of the days that are compared. */
   previous: z.object({ ...numbersSchema.shape, siteVisits }),
   /**
-   * The days that are compared. For a report that starts with an event: the first days of the previous
-   * event (`event`), if there is one. Otherwise: the days before `from`.
+   * The days with which the report is compared. If the report starts with an event, these are the
+   * first days of the previous event (`event`), if there is one. Otherwise they are the days before
+   * `from`.
    */
   compared: z.object({ event: contestFacts.nullable(), from: isoDate, to: isoDate }),
   /** Most visits first. */
@@ -108,7 +108,6 @@ export const participantSchema = z.object({
   publicCards: count,
   /** The number of likes of the account's cards. */
   likes: count,
-  /** Whether the account has a like in the event. */
   liked: z.boolean(),
   /** Accepted versions of the terms and the privacy notice, with times. */
   agreed: z.array(z.object({ document: z.string(), version: z.string(), at: z.iso.datetime() })),

@@ -52,7 +52,6 @@ const rankedSchema = z.object({
 });
 export type Ranked = Readonly<z.infer<typeof rankedSchema>>;
 
-/** The public result of an event. */
 export const resultSchema = z.object({
   eventId: id,
   /** The end of the event's last day in Mexico City. */
@@ -66,7 +65,6 @@ export const resultSchema = z.object({
   ledger: ledgerSchema,
   /** The key with which receipts are verified. */
   receipts: receiptKeySchema,
-  /** Present if the event has a jury. */
   jury: juryResultSchema.optional(),
 });
 export type Result = z.infer<typeof resultSchema>;

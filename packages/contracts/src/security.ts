@@ -19,5 +19,4 @@ export const securityKinds = [
   'switch',
 ] as const;
 
-/** The kind of an entry, for example `deletion`. */
 export type SecurityKind = (typeof securityKinds)[number];

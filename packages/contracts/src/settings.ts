@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
-/** An environment: the values of variables by name. */
 export type SettingsSource = Readonly<Record<string, string | undefined>>;
 
-/** A setting with an invalid value. */
 export interface SettingFault {
   readonly variable: string;
   /** One line with the variable, its value and the allowed values. */
   readonly line: string;
 }
 
-/** Lists all settings with invalid values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly faults: readonly SettingFault[];

@@ -65,7 +65,6 @@ const pageAddresses = {
 
 type Addresses = typeof pageAddresses & typeof adminAddresses;
 
-/** The name of a call, for example `togglePostLike`. */
 export type CallName = keyof Addresses;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -76,7 +75,6 @@ type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}$
 
 type Places<N extends CallName> = Placeholders<Addresses[N]>;
 
-/** The parameters in a call's path. */
 export type PathParams<N extends CallName> = Readonly<Record<Places<N>, string>>;
 
 /** The values of a query string. Undefined values are left out. */
@@ -87,11 +85,9 @@ export type PathParts<N extends CallName> = [Places<N>] extends [never]
   ? [params?: undefined, query?: Query]
   : [params: PathParams<N>, query?: Query];
 
-/** Prefix of all paths of the API. */
 export const apiPrefix = '/api';
 export const apiRoot = `${apiPrefix}/`;
 
-/** Whether a path belongs to the API. */
 export const isApiPath = (path: string): boolean => path === apiPrefix || path.startsWith(apiRoot);
 
 const known = { ...pageAddresses } as Record<CallName, string>;
@@ -101,7 +97,6 @@ export const addAddresses = (more: typeof adminAddresses): void => {
   Object.assign(known, more);
 };
 
-/** Method and path template of a call. */
 export function addressOf(name: CallName): { method: Method; path: `/${string}` } {
   const [method, path] = known[name].split(' ') as [Method, `/${string}`];
   return { method, path };

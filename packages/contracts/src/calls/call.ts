@@ -75,7 +75,7 @@ export interface CallTerms {
   readonly message?: string;
   /** Error codes in addition to those that follow from the access rule and the input. */
   readonly errors?: readonly ErrorCode[];
-  /** For error codes that this call answers with another status than usual, for example 422 instead of 403. */
+  /** Statuses of this call that differ from the usual ones, for example 422 instead of 403. */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>> | undefined;
   /** The answer has an ETag. Shared caches may store it for one second. */
   readonly cacheable?: true;
@@ -120,7 +120,6 @@ type Named<N extends CallName, T> = T &
     ? Omit<RequestDefinition<Input<T>, O>, 'access'> & { readonly subject: S }
     : unknown);
 
-/** Whether the gateway refuses the call to banned accounts. */
 export const refusesBanned = ({
   access,
   method,
@@ -174,7 +173,6 @@ export function answerSchema({ response, message }: CallTerms): z.ZodType | unde
   return hasMessage ? response.extend({ message: z.string() }) : response;
 }
 
-/** The HTTP status with which `call` answers `code`. */
 export function statusOn({ statuses }: Pick<CallTerms, 'statuses'>, code: ErrorCode): number {
   return statuses?.[code] ?? errorStatus[code];
 }

@@ -22,7 +22,6 @@ const report = {
   response: reportSchema,
 } as const;
 
-/** Calls about the administrators' log and the contest's numbers. */
 export const campaignCalls = defineCalls({
   countVisit: {
     access: 'all',

@@ -27,7 +27,6 @@ const newEventSchema = z.object({
   claimForm: claimFormSchema.nullable().optional(),
 });
 
-/** Errors about an event's name and dates. */
 const eventTextErrors = ['EVENT_NAME_TAKEN', 'NAME_NOT_READABLE', 'DATES_OUT_OF_ORDER'] as const;
 
 const events = z.array(eventSchema);
@@ -40,7 +39,6 @@ const setWinners = {
   errors: ['EVENT_NOT_FOUND', 'EVENT_NOT_ENDED'],
 } as const;
 
-/** Calls about events, their winners and the switches of the contest. */
 export const eventCalls = defineCalls({
   listCurrentEvents: {
     access: 'all',

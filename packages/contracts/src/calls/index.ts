@@ -19,7 +19,6 @@ export * from './call.ts';
 export * from './shapes.ts';
 export { healthSchema, type Health } from './system.ts';
 
-/** Every call under `/api`, by name. */
 export const calls = {
   ...accountCalls,
   ...eventCalls,
@@ -40,10 +39,8 @@ export type Calls = typeof calls;
 /** All calls without their literal types, for loops. */
 export const allCalls: readonly CallDefinition[] = Object.values(calls);
 
-/** Whether the gateway only forwards `call`. */
 export const isPassedOn = (call: CallDefinition): call is PassedCall => call.subject !== undefined;
 
-/** The parts of a client's request. */
 export interface CallParts<N extends CallName> {
   readonly params?: PathParams<N>;
   readonly query?: Calls[N] extends { query: infer S extends z.ZodType }

@@ -12,7 +12,6 @@ const perPost = z.object({
   voided: count,
 });
 
-/** Calls about suspicious likes: administrators' decisions, and voters' proofs. */
 export const integrityCalls = defineCalls({
   listClusters: {
     access: 'admin',

@@ -9,7 +9,6 @@ const changeJury = {
   securityKind: 'event-change',
 } as const;
 
-/** Calls about an event's jury: its rules, invitations and points. */
 export const juryCalls = defineCalls({
   getJuryDesk: {
     access: 'admin',

@@ -11,7 +11,6 @@ import {
 } from '../rights.ts';
 import { defineCalls } from './call.ts';
 
-/** Calls about consents and about requests concerning personal data. */
 export const lawCalls = defineCalls({
   agree: {
     access: 'user',

@@ -17,7 +17,6 @@ const decidePost = {
   errors: ['POST_NOT_FOUND', 'POST_ALREADY_DECIDED'],
 } as const;
 
-/** Calls about decisions on posts. */
 export const moderationCalls = defineCalls({
   listAdminPosts: {
     access: 'admin',

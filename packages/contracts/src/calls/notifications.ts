@@ -25,7 +25,6 @@ const mailByAddress = {
   response: mailAnswer,
 } as const;
 
-/** Calls about an account's notices and mails. */
 export const notificationCalls = defineCalls({
   listMyNotifications: {
     access: 'user',

@@ -21,7 +21,6 @@ import {
 
 const countPost = { access: 'all', errors: ['POST_NOT_FOUND'] } as const;
 
-/** Calls of visitors and contestants about posts. */
 export const postCalls = defineCalls({
   listEventPosts: {
     access: 'all',

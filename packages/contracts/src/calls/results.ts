@@ -4,7 +4,6 @@ import { eventResultSchema, ledgerSchema, rankedCardSchema } from '../results.ts
 import { defineCalls } from './call.ts';
 import { doneSchema } from './shapes.ts';
 
-/** Errors of publishing a result. */
 export const publishErrors = [
   'EVENT_NOT_FOUND',
   'EVENT_NOT_ENDED',
@@ -17,7 +16,6 @@ export const publishErrors = [
  */
 export const publishBody = z.object({ confirm: z.boolean().optional() }).optional();
 
-/** Calls about published results, which never change. */
 export const resultCalls = defineCalls({
   getResult: {
     access: 'all',

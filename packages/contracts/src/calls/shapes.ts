@@ -26,10 +26,8 @@ export const toggleAnswerSchema = z.object({
 });
 export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
 
-/** Errors for accounts that may not take part. */
 export const takingPartErrors = ['BIRTH_DATE_NEEDED', 'UNDERAGE', 'BANNED'] as const;
 
-/** Errors of a call that uses a staged picture. */
 export const stagedMediaErrors = [
   'MEDIA_NOT_FOUND',
   'MEDIA_NOT_YOURS',

@@ -20,12 +20,9 @@ const slowCalls: Readonly<Partial<Record<CallName, number>>> = {
   publishResult: 90_000,
 };
 
-/** How long the gateway waits for the service that answers `name`, in milliseconds. */
 export const gatewayWaitMs = (name: CallName): number => slowCalls[name] ?? usualMs;
 
-/** How long a page waits for the gateway's answer to `name`, in milliseconds. */
 export const pageWaitMs = (name: CallName): number =>
   Math.max(pageMs, gatewayWaitMs(name) + marginMs);
 
-/** How long a page waits for the answer to the slowest call, in milliseconds. */
 export const longestPageWaitMs = Math.max(...Object.values(slowCalls)) + marginMs;

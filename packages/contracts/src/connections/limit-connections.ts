@@ -18,7 +18,6 @@ export function trustedProxies(trustProxy: TrustProxy): (address: string) => boo
 }
 
 interface ConnectionLimit {
-  /** Most open connections of one address. */
   readonly perAddress: number;
   /** Addresses without a limit, because they forward the connections of others. */
   readonly isProxy: (address: string) => boolean;

@@ -5,9 +5,11 @@ import { Server as TlsServer } from 'node:tls';
 
 /** Time limits for clients, in milliseconds. */
 export const connectionTimeouts = {
-  /** For the headers of a request. */
+  /** Longest wait for the headers of a request. */
   headersMs: 15_000,
-  /** For a whole request. The largest photo takes 17 minutes over a line of 20 kB/s. */
+  /**
+   * Longest wait for a whole request. The largest photo takes 17 minutes over a line of 20 kB/s.
+   */
   requestMs: 1_200_000,
   /**
    * Within this time, a client that sends or receives must transfer `leastBytes`, which is 2 kB/s. The
@@ -17,7 +19,7 @@ export const connectionTimeouts = {
   leastBytes: 40_000,
   /** Interval between two checks. */
   lookEveryMs: 2_500,
-  /** For the client to close the connection after the last answer. */
+  /** How long the client has after the last answer to close the connection. */
   lingerMs: 2_000,
 };
 

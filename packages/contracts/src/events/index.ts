@@ -51,7 +51,6 @@ export const accountsEvents = {
   /** The account's posts are deleted, and its likes are voided until the ban ends. */
   accountBanned: defineEvent('accounts.account.banned.v1', z.object({ uid, reason: z.string() })),
   accountUnbanned: defineEvent('accounts.account.unbanned.v1', z.object({ uid })),
-  /** A request about personal data was answered. */
   requestAnswered: defineEvent(
     'accounts.request.answered.v1',
     z.object({ uid, number: rightsNumber }),

@@ -80,7 +80,6 @@ export const eventsRequests = defineRequests('events', {
     /** `uid`: the account that wants to take part. */
     input: z.union([z.object({ eventId: id, uid: uid.optional() }), z.object({ slug })]),
     output: eventFactsSchema.extend({
-      /** Whether the account is a juror of the event. */
       isJuror: z.boolean().optional(),
     }),
   },

@@ -21,7 +21,6 @@ export const ledgerLikeSchema = z.object({
   score: z.number().int(),
   /** Whether the voter has proved to be a person. */
   cleared: z.boolean(),
-  /** The administrator's decision that fixes the state. */
   decision: likeDecisionSchema.nullable(),
 });
 export type LedgerLike = z.infer<typeof ledgerLikeSchema>;

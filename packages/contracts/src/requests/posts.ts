@@ -9,7 +9,6 @@ export const postSortSchema = z.enum(['recent', 'likes', 'random']);
 
 const page = z.object({ posts: z.array(postSummarySchema), nextCursor });
 
-/** A report for the person who made it. */
 export const ownReportSchema = z.object({
   postId: id,
   reason: z.string(),
