@@ -21,7 +21,7 @@ export class Invalidation implements OnModuleInit {
     const removed = (...what: string[]) => cache.outdate('removal', ...what);
 
     feed.on(eventsEvents.eventCreated, () => changed(tags.events, tags.eventTerms));
-    // A renamed event has another address, so that an answer at the former address is removed data.
+    // After a rename, a cached answer under the former address counts as removed data.
     const eventRemoved = ({ eventId }: { eventId: string }) =>
       removed(tags.events, tags.eventTerms, tags.event(eventId));
     feed.on(eventsEvents.eventChanged, eventRemoved);

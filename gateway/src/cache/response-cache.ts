@@ -13,7 +13,6 @@ import { defaultTimes, Slot, type Entry, type LoadTerms } from './slot.ts';
  */
 type QueryKind = 'list' | 'post' | 'page' | 'search';
 
-/** A cacheable answer: its key, its tags and its load. */
 export interface CachedQuery {
   readonly kind: QueryKind;
   readonly key: string;
@@ -103,7 +102,6 @@ export class ResponseCache {
     return answer;
   }
 
-  /** The answer to `query`; loads it if necessary. */
   read(query: CachedQuery): Promise<Representation> {
     this.counts.memory.miss += 1;
     this.#turns[query.kind]?.join(query.key);

@@ -34,7 +34,6 @@ export const defaultTimes: CacheTimes = {
   oldMs: 60_000,
 };
 
-/** The requirements of a load. */
 export interface LoadTerms {
   /** Another gateway's answer is accepted if its load began after this time. */
   readonly since: number;

@@ -10,7 +10,6 @@ import { sentInParts } from '../http/sent-in-parts.ts';
 import { csvOf, csvPages } from './csv.ts';
 import { actColumns, rowColumns, participantColumns } from './tables.ts';
 
-/** The contest's numbers and the administrators' log, as JSON or as files. */
 @Controller()
 export class CampaignController {
   constructor(private readonly requests: RequestClient) {}

@@ -20,7 +20,6 @@ export function sourceFrom(text = ''): string | null {
   return data ?? null;
 }
 
-/** The source in the cookie of the request. */
 export const sourceOf = ({ headers }: FastifyRequest): string | null =>
   sourceFrom(keptSource.exec(headers.cookie ?? '')?.[1]);
 

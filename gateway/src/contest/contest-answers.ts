@@ -264,7 +264,6 @@ export class ContestAnswers {
   }
 }
 
-/** The tags of an answer that contains these posts. */
 const tagsOf = (posts: readonly PostSummary[]) => [
   ...new Set(posts.flatMap(({ id, eventid }) => [tags.post(id), tags.event(eventid)])),
 ];

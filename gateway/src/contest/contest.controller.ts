@@ -132,7 +132,7 @@ export class ContestController {
       numbers: Object.fromEntries(touched.map((post) => [post.id, post.likes])),
     });
     const likersOf = (postId: string) => {
-      // The number of the list is left out: a retry answers the number of its first try.
+      // `likes` is left out: a retry returns the number of the first attempt.
       const { likes: _, ...names } = likers.get(postId) ?? { likedAccounts: [] };
       return names;
     };

@@ -26,7 +26,10 @@ interface LikeCall {
 export class LikeSources {
   constructor(@Inject(ENV) private readonly env: GatewayEnv) {}
 
-  /** Undefined with `LIMITS=off`: then one machine sends the likes of many people. */
+  /**
+   * With `LIMITS=off`, one machine sends the likes of many people. Then the result is `load` for a
+   * signed request of a load test, otherwise undefined.
+   */
   of({ request, reply, actor }: LikeCall): LikeSource | 'load' | undefined {
     const { headers, ip } = request;
     if (this.env.LIMITS === 'off') {

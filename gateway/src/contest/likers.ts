@@ -7,7 +7,6 @@ import type { z } from 'zod';
 /** Most accounts in one answer. An account takes about 31 bytes; a NATS message holds 1 MiB. */
 const accountsPerRequest = 20_000;
 const postsPerRequest = 500;
-/** Most requests for lists of accounts at the same time. */
 const concurrency = 4;
 
 type Toggled = z.output<typeof likesRequests.listAccounts.input>['toggled'];
@@ -24,7 +23,6 @@ export function countsFor(event: Event, isVoter: EventTest): Post['counts'] {
   return counts === 'voted' && isVoter(event) ? undefined : counts;
 }
 
-/** Adds the names of the accounts that liked a post. */
 @Injectable()
 export class Likers {
   constructor(private readonly requests: RequestClient) {}

@@ -9,7 +9,6 @@ import { Serves, type Call } from '../http/endpoint.ts';
 import { sentInParts } from '../http/sent-in-parts.ts';
 import { ContestAnswers } from './contest-answers.ts';
 
-/** Published results and their ledgers. */
 @Controller()
 export class ResultsController {
   constructor(
@@ -49,7 +48,6 @@ export class ResultsController {
 
 type ReadPart = (part: number) => Promise<string>;
 
-/** Sends a file of lines part by part. */
 async function sendLines(
   { request: { headers }, reply }: Pick<Call, 'request' | 'reply'>,
   { sha256, parts }: LedgerFacts,

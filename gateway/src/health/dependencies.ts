@@ -27,7 +27,6 @@ const keepMs = 1_000;
 /** Rejects or returns false if the dependency does not work. */
 type Check = () => unknown;
 
-/** The state of everything that the gateway depends on. */
 @Injectable()
 export class Dependencies {
   readonly #health: LRUCache<'now', Health>;

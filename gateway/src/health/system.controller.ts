@@ -13,7 +13,6 @@ import { Dependencies } from './dependencies.ts';
 const unavailable = (reply: FastifyReply, body: object) =>
   reply.code(503).header('cache-control', cacheControl.personal).send(body);
 
-/** Health and documentation. */
 @Controller()
 export class SystemController implements BeforeApplicationShutdown {
   /** Created at the first request, because it would make every start longer. */

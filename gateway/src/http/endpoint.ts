@@ -68,7 +68,6 @@ export interface BoundEndpoint {
   readonly handle: (call: Call) => Outcome | Promise<Outcome>;
 }
 
-/** All methods with `@Serves`. */
 export function discoverEndpoints(
   discovery: DiscoveryService,
   scanner: MetadataScanner,

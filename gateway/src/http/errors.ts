@@ -10,7 +10,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl } from './representation.ts';
 
 const retryWhenDownSeconds = 5;
-/** For limits that no time lifts, such as that of open requests. */
+/** `Retry-After` for limits that do not expire with time, such as the limit of open requests. */
 const retryLaterSeconds = 24 * 60 * 60;
 
 const malformed = (detail: string) => new AppError('MALFORMED_REQUEST', { detail });
@@ -56,7 +56,6 @@ function challenge({ code }: AppError): string {
   return `Bearer error="insufficient_user_authentication", max_age="${seconds}"`;
 }
 
-/** `status` overrides the status of the error code. */
 export function sendError(
   reply: FastifyReply,
   error: AppError,

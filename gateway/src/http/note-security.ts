@@ -11,7 +11,6 @@ const refusals: Readonly<Record<number, SecurityKind>> = {
   429: 'limit-hit',
 };
 
-/** Writes the gateway's entries in the security log. */
 export class SecurityNotes {
   constructor(private readonly log: SecurityLog) {}
 

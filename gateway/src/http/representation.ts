@@ -10,7 +10,6 @@ const brotli = promisify(brotliCompress);
 /** Answers with fewer bytes are not compressed. */
 const smallestCompressed = 1_024;
 
-/** Supported content codings. */
 const compressors = {
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify(gzip),

@@ -30,7 +30,7 @@ export function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Wh
   reply.send(bytes.subarray(start, end + 1));
 }
 
-/** Whether the reader's part, named in `If-Range`, belongs to this file. A date never matches. */
+/** Whether `If-Range` has the ETag of this file. A date never matches. */
 const isOf = (ifRange: unknown, tag: string) => ifRange === undefined || ifRange === `"${tag}"`;
 
 /**

@@ -67,7 +67,6 @@ const claimsOf = (claims: DecodedIdToken) => ({
   provider: claims.firebase.sign_in_provider,
   /** When the person last signed in. A refreshed token keeps this time. */
   signedInAt: claims.auth_time,
-  /** Whether the sign-in used a second factor. */
   secondFactor: claims.firebase.sign_in_second_factor !== undefined,
   issuedAt: claims.iat,
   expiresAt: claims.exp,

@@ -108,7 +108,6 @@ export class Identity {
   }
 }
 
-/** How recently the caller's token must have been verified. */
 function freshnessFor({
   method,
   recentSignIn,

@@ -26,7 +26,6 @@ export class Limiter {
     return this.#counters.has(name);
   }
 
-  /** Whether one of the call's limits applies to this request. */
   limitsRequest(name: CallName, { query }: Pick<FastifyRequest, 'query'>): boolean {
     return this.#counters.get(name)?.some(({ queries }) => isFor(queries, query)) === true;
   }
@@ -86,7 +85,6 @@ const countersFor = (
     return { by, queries, limiter: new RLWrapperTimeouts({ timeoutMs, limiter }) };
   });
 
-/** Whether a rule with these query parameters applies to a query. */
 function isFor(queries: LimitRule['queries'], query: unknown): boolean {
   return !queries || queries.some((name) => Boolean((query as Record<string, unknown>)[name]));
 }

@@ -13,7 +13,6 @@ interface Room {
 
 type Post = Readonly<Record<'eventId' | 'postId', string>>;
 
-/** The readers of each event's live stream. */
 export class EventRooms {
   readonly #rooms = new Map<string, Room>();
   readonly #recent: RecentChanges;

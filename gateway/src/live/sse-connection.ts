@@ -32,7 +32,6 @@ export async function sendToAll(readers: Iterable<SseConnection>, bytes: Buffer)
   }
 }
 
-/** The connection of one reader of server-sent events. */
 export class SseConnection {
   readonly #raw: FastifyReply['raw'];
 

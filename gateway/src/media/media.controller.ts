@@ -10,7 +10,6 @@ import { MediaTraffic } from './media-traffic.ts';
 
 const ofEvent = { ...calls.uploadMedia, access: 'admin' } as const;
 
-/** Uploads of pictures. */
 @Controller()
 export class MediaController {
   constructor(

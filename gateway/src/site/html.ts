@@ -19,7 +19,6 @@ function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** A page's metadata as HTML for the head. */
 export function renderMetadata(
   page: SiteMetadata,
   { canonicalOrigin: origin, brand }: SiteConfig,

@@ -20,7 +20,6 @@ export interface PageContents {
   readonly data: ReadonlyMap<string, Representation>;
 }
 
-/** The parameters in a page's address. */
 type Query = Readonly<Record<string, unknown>>;
 
 /**

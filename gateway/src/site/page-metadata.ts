@@ -30,7 +30,6 @@ interface PreviewImage {
   readonly height?: number;
 }
 
-/** The logo for search engines. */
 const logo = '/icon-512.png';
 
 /** The page metadata of the contracts, with additions for link previews and crawlers. */
@@ -115,7 +114,6 @@ interface ContestFacts {
   /** A day or an instant, ISO 8601. */
   readonly startDate: string;
   readonly endDate: string;
-  /** Path of the event's page. */
   readonly path: string;
 }
 

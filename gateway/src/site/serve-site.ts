@@ -83,7 +83,6 @@ export function serveSite(
   });
 }
 
-/** Serves `robots.txt`, the sitemap and `security.txt`. */
 function serveForCrawlers(
   instance: FastifyInstance,
   origin: string,

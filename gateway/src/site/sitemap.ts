@@ -15,7 +15,6 @@ export interface IndexedEvent {
   readonly postSlugs: readonly string[];
 }
 
-/** `robots.txt`: allows the public pages and names the sitemap. */
 export function robotsText(origin: string): string {
   const { admin, profile, signIn, signup, resetPassword } = pagePaths;
   const closed = [apiRoot, admin, profile, signIn, signup, resetPassword];
