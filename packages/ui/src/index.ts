@@ -1,4 +1,5 @@
-// Components whose only state is React's. Each build contains the ones that it uses.
+// Components without shared state, which is in `runtime`. Each build contains only the components
+// that it imports.
 export * from './basics-from-runtime.ts';
 export { default as capSvg } from './basics/cap.svg?raw';
 export { drawing } from './basics/drawing.tsx';

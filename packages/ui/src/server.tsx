@@ -12,7 +12,6 @@ export { applyConfig };
 
 drawPlaceholders(plain);
 
-/** The data of a page. */
 export interface Given {
   /** API answers by address. */
   answers: Readonly<Record<string, unknown>>;

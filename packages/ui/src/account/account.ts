@@ -177,7 +177,6 @@ export async function resendLink({ email, password, kind }: SentLink, back: stri
   });
 }
 
-/** Signs in with the code in a mail's link. */
 export function enterByLink(email: string, oobCode: string): Promise<void> {
   const { apiKey } = config.firebase;
   // The SDK reads links in this form.

@@ -41,7 +41,6 @@ export function Form(props: FormProps) {
   );
 }
 
-/** Asks for a new password. */
 export function NewPassword({ send }: { send: (password: string) => Promise<void> }) {
   const { field, values, ...form } = useForm({
     rules: { password: validatePassword },
@@ -64,7 +63,6 @@ interface PersonNamesProps {
   field: (name: 'name' | 'lastName') => Omit<ComponentProps<typeof TextField>, 'label'>;
 }
 
-/** The two fields of a person's name. */
 export function PersonNames({ field }: PersonNamesProps) {
   const maxLength = limits.personNameLength;
   const first = { ...field('name'), maxLength };

@@ -26,7 +26,6 @@ async function ownFactors(): Promise<OwnFactor[]> {
   return factors.enrolledFactors.map((factor) => ({ id: factor.uid, name: nameOf(factor) }));
 }
 
-/** The second factors that the signed-in person has at the identity provider. */
 export function useOwnFactors() {
   const personal = usePersonal();
   return useData(personal && ['own-factors', '', personal.uid], ownFactors);

@@ -8,7 +8,6 @@ interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ tone, className, ...link }: ButtonLinkProps) => (
   <Link {...link} className={buttonClass(tone, className)} />
 );

@@ -9,7 +9,6 @@ interface PrizeSectionProps {
   className?: string;
 }
 
-/** The section about prizes. Renders nothing if there are none. */
 export function PrizeSection({ prizes, lead, className }: PrizeSectionProps) {
   if (!prizes?.length) return null;
   return (
@@ -33,7 +32,6 @@ export function PrizeSection({ prizes, lead, className }: PrizeSectionProps) {
 
 const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
 
-/** The prizes in the order of places. */
 const PrizeList = ({ prizes }: { prizes: readonly string[] }) => (
   <ol className="grid gap-5 md:grid-cols-3 md:items-start md:gap-6">
     {prizes.map((prize, index) => (

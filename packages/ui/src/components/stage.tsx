@@ -10,7 +10,6 @@ interface StageProps {
   className?: string;
 }
 
-/** Classes for the title of a section. */
 export const sectionTitle = 'misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl';
 
 /** Classes for content that needs a light background to be readable. */

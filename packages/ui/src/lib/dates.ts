@@ -59,7 +59,6 @@ export function useNowMs(everyMs: number): number {
 /** Today's date in Mexico City, by the server's clock. */
 export const today = (): string => todayInMexico(new Date(serverNowMs()));
 
-/** The phase of an event, by the server's date. */
 export const phaseOf = (event: Pick<Event, 'startDate' | 'endDate'>) => eventPhase(event, today());
 
 /** Calls `changed` every second, and when the server's time becomes known. */

@@ -88,7 +88,6 @@ export const authErrors = {
 const hasWords = (code: unknown): code is keyof typeof authErrors =>
   typeof code === 'string' && Object.hasOwn(authErrors, code);
 
-/** The code of an identity provider's error. */
 export const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /** The text for an error of the identity provider, or of our own server. */

@@ -1,4 +1,3 @@
-/** Texts of a contestant's page. */
 export const author = {
   cardsOf: 'Las cartas de',
   someone: 'Sus cartas',

@@ -1,4 +1,3 @@
-/** Texts for a banned account. */
 export const banned = {
   title: 'Tu cuenta está suspendida',
   /** The text of the API's error BANNED. */

@@ -6,7 +6,6 @@ export const card = {
   loadFailed: 'No pudimos traer las fotos.',
 } as const;
 
-/** Texts about likes. */
 export const likeTexts = {
   yours: 'Tu corcholata',
   place: 'Poner mi corcholata',

@@ -1,4 +1,3 @@
-/** Texts of the consent to analytics. */
 export const consentTexts = {
   title: '¿Contamos tu visita con Google Analytics?',
   text: 'Es para mejorar el sitio.',

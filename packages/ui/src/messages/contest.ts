@@ -1,4 +1,3 @@
-/** Texts of an event's own page. */
 export const contest = {
   running: 'Reto en curso',
   upcoming: 'Muy pronto',

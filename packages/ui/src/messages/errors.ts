@@ -13,7 +13,6 @@ const inSpanish: Readonly<Record<string, string>> = {
   'Winners deactivated successfully': 'Los ganadores quedaron ocultos',
 };
 
-/** The server's message in Spanish. */
 export const spanishText = (message: string): string =>
   message.startsWith('Page not found: ') ? unknownError : (inSpanish[message] ?? message);
 

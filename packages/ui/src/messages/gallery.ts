@@ -1,7 +1,6 @@
 /** The facts of a card by which the gallery and the moderation desk search. */
 const searchedFacts = 'carta, persona o número';
 
-/** Texts of the gallery. */
 export const gallery = {
   title: 'Galería',
   lead: 'Cada foto es una carta, y las barajamos para que todas salgan primero por igual. Pon tu corcholata en la que más te guste.',

@@ -1,7 +1,6 @@
 import type { Jury } from '@el-reto/contracts';
 import { juryShare } from './jury-share.ts';
 
-/** Texts of the home page. */
 export const home = {
   running: 'El reto en curso',
   lead: 'Sube tu foto, junta corcholatas y gana.',

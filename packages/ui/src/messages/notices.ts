@@ -13,11 +13,9 @@ const kinds: Record<NoticeKind, { label: string; leads: string }> = {
 /** For kinds of notices that this version of the page does not know. */
 const other = { label: 'Aviso', leads: 'Ver' };
 
-/** Texts of notices. */
 export const notices = {
   title: 'Avisos',
   pageTitle: 'Tus avisos',
-  /** The label of the bell. */
   bell: (unread: number) => (unread === 0 ? 'Avisos' : `Avisos: ${unread} sin leer`),
   shown: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   of: (kind: NoticeKind) => (Object.hasOwn(kinds, kind) ? kinds[kind] : other),
@@ -32,7 +30,6 @@ export const notices = {
   mails: 'Elegir qué correos te mandamos',
 } as const;
 
-/** Texts about the choice of mails. */
 export const mailTexts = {
   title: 'Correos',
   lead: 'Qué te mandamos por correo. En el sitio te avisamos de todo, y lo de tu cuenta siempre llega.',
@@ -53,7 +50,6 @@ export const mailTexts = {
   failed: 'No pudimos traer tus preferencias.',
 } as const;
 
-/** Texts of the page on which people unsubscribe from mails. */
 export const unsubscribeTexts = {
   title: '¿Menos correo?',
   lead: 'Con un toque dejas de recibir este tipo de correos. No hace falta entrar a tu cuenta.',

@@ -1,4 +1,3 @@
-/** Texts about a lost network connection. */
 export const offlineTexts = {
   lost: 'Sin conexión. Ves lo último que cargamos.',
   back: 'Volvió la conexión.',

@@ -1,4 +1,3 @@
-/** Texts about a person's second factor: adding, showing and removing it. */
 export const secondFactor = {
   title: 'Segundo factor',
   lead: 'Después de tu contraseña, o de Google, te pedimos un código que mandamos por SMS a tu teléfono. Así nadie entra solo con tu contraseña.',

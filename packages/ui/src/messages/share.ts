@@ -1,4 +1,3 @@
-/** Texts of the dialog that shares a card. */
 export const share = {
   title: 'Que la vean todos',
   words: 'Tu mensaje',

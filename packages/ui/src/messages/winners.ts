@@ -1,4 +1,3 @@
-/** Texts of the winners' page. */
 export const winners = {
   title: 'Ganadores',
   lead: (withJury: boolean) =>

@@ -10,7 +10,6 @@ interface SendOptions {
   onProgress: (done: number) => void;
 }
 
-/** The headers of the answer that the client reads. */
 const readHeaders = ['retry-after', 'www-authenticate'] as const;
 
 /** Like `fetch`, but with XMLHttpRequest, because `fetch` does not report the progress of an upload. */

@@ -50,7 +50,6 @@ export interface Shrunk extends Size {
   blob: Blob;
 }
 
-/** A photo that is ready for the upload. */
 export interface PreparedPhoto extends Shrunk {
   /** The size of the original. */
   source: Size;

@@ -52,7 +52,8 @@ export function forgetAnswers(): void {
 
 if (typeof document !== 'undefined') {
   bringAnswers(readJsonBlock('data'));
-  // TanStack by itself only listens to the visibility. A visible window may also get the focus.
+  // TanStack Query by itself follows only the page's visibility. A window that stays visible can
+  // also regain the focus.
   focusManager.setEventListener((onFocus) => {
     const look = async () => {
       // A running request may have begun before the change that the user made elsewhere.

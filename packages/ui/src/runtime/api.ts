@@ -5,7 +5,6 @@ import { appCheckToken } from './app-check.ts';
 import { noteServerTime } from './server-clock.ts';
 import { getToken } from './session.ts';
 
-/** The parts of a call's request, and options for sending it. */
 export interface ApiCall<N extends CallName> extends CallParts<N> {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;

@@ -3,7 +3,6 @@ import { setAnswer } from './answers.ts';
 import { useSession } from './session.ts';
 import { useApi, usePersonal } from './use-api.ts';
 
-/** The account's likes by event, with their state and the names of their cards. */
 type MyLikes = Readonly<Record<string, ShownLike>>;
 
 const detail = { detail: '1' } as const;

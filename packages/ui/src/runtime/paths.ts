@@ -24,7 +24,6 @@ export const verifiedEmail = 'verificado';
  */
 const wantsLike = 'corcholata';
 
-/** Addresses for links. */
 export const paths = {
   ...patterns,
   contest: contestPath,
@@ -64,7 +63,6 @@ export const isAt = (pattern: string, path: string): boolean =>
 
 const accountPages = ['signIn', 'signup', 'resetPassword', 'emailVerification'] as const;
 
-/** Whether this is a page for signing in or up. */
 export const isOfAccount = (path: string): boolean =>
   accountPages.some((name) => isAt(pagePaths[name], path));
 

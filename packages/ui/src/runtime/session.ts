@@ -132,7 +132,6 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** The signed-in account. Null if there is none. */
 export function useUser() {
   const session = useSession();
   return session.status === 'signed-in' ? session.user : null;

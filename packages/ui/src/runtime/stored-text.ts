@@ -1,6 +1,5 @@
 import { createStore } from './store.ts';
 
-/** The functions of localStorage that are used. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Reports that another tab has changed `key`. Null means all keys. */

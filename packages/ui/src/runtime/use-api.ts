@@ -70,7 +70,6 @@ export const useApi = <N extends CallName>(
   freshness: Freshness = {},
 ) => useData(which && keyOf(name, which), () => read(name, which ?? {}), freshness);
 
-/** Lists that are read page by page. */
 type PagedList =
   | 'listEventPosts'
   | 'getAuthor'
