@@ -7,14 +7,12 @@ export const clientErrors = {
   BAD_ANSWER: 'Recibimos una respuesta que no esperábamos. Inténtalo de nuevo.',
 } as const;
 
-/** Codes of failures in which no valid answer arrived. */
 export type ClientErrorCode = keyof typeof clientErrors;
 
 interface Details {
   /** The wait before the next attempt that the server demands, in milliseconds. */
   readonly retryAfterMs?: number | null;
   readonly call?: CallName;
-  /** The parsed body of the answer. */
   readonly body?: unknown;
 }
 

@@ -2,12 +2,9 @@ import { addressOf, fillPath } from '@el-reto/contracts/rules';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { readError } from './api-error.ts';
 
-/** The parts of a call's request, and options for sending it. */
 export interface CallOptions<N extends CallName> extends CallParts<N> {
-  /** The caller's bearer token. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
   readonly cache?: RequestInit['cache'];

@@ -23,7 +23,6 @@ const keyedHash = (key: string, text: string): string =>
 const browsers = new LRUCache<string, string>({ max: 2_000 });
 const mailKinds = new LRUCache<string, Evidence['mail']>({ max: 5_000 });
 
-/** The facts about a like from which evidence is computed. */
 interface RawEvidence {
   /** Null in load tests, in which one machine acts for many people. */
   readonly source: LikeSource | null;

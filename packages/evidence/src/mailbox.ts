@@ -51,7 +51,6 @@ export interface Mailbox {
   readonly domain: string;
 }
 
-/** The mailbox that an e-mail address reaches. */
 export function mailboxOf(email: string): Mailbox {
   const folded = email.trim().normalize('NFKC').toLowerCase();
   const at = folded.lastIndexOf('@');

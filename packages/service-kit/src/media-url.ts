@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from './secrets.ts';
 
-/** The public address of a stored picture. */
 export function mediaUrl(path: string): string {
   return `/media/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

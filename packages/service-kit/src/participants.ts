@@ -9,13 +9,11 @@ import { ENV, STORE } from './tokens.ts';
 export interface MailboxFacts {
   /** An id of the mailbox that does not reveal the address. */
   readonly id: string;
-  /** The other accounts of the mailbox. */
   readonly others: readonly string[];
   /** Events in which a deleted account of the mailbox had a like. */
   readonly votedIn: readonly string[];
 }
 
-/** A ban: the administrator and the reason. */
 export interface Ban {
   /** The administrator's uid. */
   readonly by: string;

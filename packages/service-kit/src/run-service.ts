@@ -185,6 +185,5 @@ export async function runProcess(
   if (!isStopping) exitWithError(logger, 'the connection to NATS was closed', why);
 }
 
-/** Runs a service as a process. */
 export const runService = (options: ServiceOptions): Promise<void> =>
   runProcess(options.name, options.env, () => startService(options));

@@ -26,7 +26,6 @@ export class FreeSpace {
     private readonly look: (dir: string) => FileSystem = (path) => statfsSync(path),
   ) {}
 
-  /** Whether a new change may be written. */
   get isEnough(): boolean {
     return this.#current() >= 1;
   }

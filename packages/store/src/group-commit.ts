@@ -18,7 +18,6 @@ export interface CommitPart {
   onEnd(listener: () => void): void;
 }
 
-/** Called after each durable commit. */
 export type CommitListener = (transactions: number, durationMs: number) => void;
 
 /** Changes of several jobs that are written together. */
@@ -75,7 +74,6 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves once no job is waiting. */
   async idle(): Promise<void> {
     while (this.#draining) await this.#draining;
   }

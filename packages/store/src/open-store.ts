@@ -10,7 +10,6 @@ import type { StoreEnv } from './store-env.ts';
 import type { Store } from './store.ts';
 
 export interface OpenStoreOptions {
-  /** The service that owns the documents. */
   readonly name: string;
   readonly env: StoreEnv;
   readonly collections: readonly AnyCollection[];

@@ -37,7 +37,6 @@ export class SqliteDocuments extends SqliteReader {
     }
   }
 
-  /** Writes the changes to the tables. */
   write(): void {
     for (const [table, changes] of this.#waiting) {
       if (changes.size === 0) continue;

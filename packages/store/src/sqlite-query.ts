@@ -1,6 +1,5 @@
 import { assertValidQuery, type Comparable, type Query } from './store.ts';
 
-/** SQL text with its values. */
 export interface Sql {
   readonly text: string;
   readonly values: (string | number | null)[];
@@ -55,7 +54,6 @@ function cursorTerm<T>(
   return { text: `${bound} AND (${branches.join(' OR ')})`, values };
 }
 
-/** The SELECT statement of a query, for `columns` of `table`. */
 export function selectQuery<T>(table: string, query: Query<T>, columns = 'id, doc'): Sql {
   const { text, values } = whereClause(query);
   const { orderBy = [], limit } = query;

@@ -30,7 +30,6 @@ export function assertValidQuery<T>({ where = [], orderBy = [], after }: Query<T
   }
 }
 
-/** A document with its id. */
 export interface Stored<T> {
   readonly id: string;
   readonly data: T;

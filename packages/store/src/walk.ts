@@ -37,7 +37,6 @@ export async function deleteAll<T>(
   while ((await store.transaction(deleteSome)) === chunkSize);
 }
 
-/** Deletes the expired documents of a collection. */
 export async function pruneExpired(store: Store, collection: AnyCollection): Promise<void> {
   const { expires } = collection;
   if (!expires) return;

@@ -25,7 +25,6 @@ export function traceWith(given: Tracer | undefined): void {
   tracer = given;
 }
 
-/** Whether this process creates spans. */
 export const isTracing = (): boolean => tracer !== undefined;
 
 /** The current span. Undefined if the current work is not traced. */
@@ -128,7 +127,6 @@ export function errorTypeOf(error: unknown): string {
 
 const pattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Whether the span is sampled. */
 export const isSampled = ({ traceFlags }: SpanContext): boolean =>
   (traceFlags & TraceFlags.SAMPLED) !== 0;
 
@@ -140,7 +138,6 @@ export function parseTraceparent(header: unknown): SpanContext | undefined {
   return { traceId, spanId, traceFlags, isRemote: true };
 }
 
-/** A span as W3C `traceparent`. */
 export function formatTraceparent(span: SpanContext): string {
   return `00-${span.traceId}-${span.spanId}-${isSampled(span) ? '01' : '00'}`;
 }

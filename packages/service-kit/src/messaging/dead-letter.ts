@@ -42,7 +42,6 @@ export interface EventOptions {
   readonly connection: NatsConnection;
   readonly store: Store;
   readonly logger: Logger;
-  /** The consuming service. */
   readonly service: string;
   /** Handlers by subject. Events with other subjects are acknowledged without being handled. */
   readonly handlers: ReadonlyMap<string, (event: RawEvent) => Promise<void>>;

@@ -5,7 +5,6 @@ import { PassErrorsFilter } from './handle-request.ts';
 import type { z } from 'zod';
 import { handleOnce, type Store, type Transaction } from '@el-reto/store';
 
-/** An event, as its handler receives it. */
 export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
   /** The event's id. It is the same in every delivery. */
   readonly id: string;
@@ -62,7 +61,6 @@ export function parseJson(message: { json(): unknown }): unknown {
   }
 }
 
-/** Options of a handler. */
 export interface HandlingOptions {
   /** Most events of the feed that are handled at the same time. With 1, their order is kept. */
   readonly atOnce?: number;

@@ -20,13 +20,12 @@ interface Received<Input, A extends Access> {
   readonly idempotency: RequestContext['idempotency'];
 }
 
-/** The argument of a handler of `D`. */
 export type Incoming<D extends RequestDefinition = RequestDefinition> = Received<
   z.output<D['input']>,
   D['access']
 >;
 
-/** The result of a handler of `D`; nothing where the answer is only that it succeeded. */
+/** The result of a handler of `D`. It may be nothing if the answer is `{ success: true }`. */
 export type Answer<D extends RequestDefinition> =
   | z.input<D['output']>
   | ({ success: true } extends z.input<D['output']> ? void : never);
@@ -37,7 +36,6 @@ export interface RawRequest {
   readonly context: RequestContext;
 }
 
-/** The first issue of a failed parse, as text. */
 function faultOf({ issues: [issue] }: z.core.$ZodError): string {
   const place = issue?.path.join('.');
   return place ? `${place} (${issue?.message})` : (issue?.message ?? '');

@@ -65,7 +65,6 @@ export async function* eachPage<Name extends string, Item>(
   }
 }
 
-/** All items of the list `name` in a request's answers. */
 export const allPages = async <Name extends string, Item>(
   name: Name,
   request: RequestPage<Name, Item>,

@@ -85,7 +85,6 @@ async function holder(connection: NatsConnection) {
   };
 }
 
-/** Whether the stream's event at `seq` is the event `id`. */
 async function isStored(manager: JetStreamManager, seq: number, id: string): Promise<boolean> {
   try {
     const stored = await manager.streams.getMessage(streams.events, { seq });

@@ -10,7 +10,6 @@ export interface SecurityEvent {
   readonly who: string | null;
   /** The network of the client. Null if there is no client. */
   readonly from: string | null;
-  /** The id of the changed object. */
   readonly subject?: string | null;
   /** `done`, or the code of an error. */
   readonly outcome: string;

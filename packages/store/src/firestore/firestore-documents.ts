@@ -11,7 +11,6 @@ import { assertValidQuery, type Query, type Stored } from '../store.ts';
 import { decodeDocument, fromDocumentId, toDocumentId } from './document-codec.ts';
 import type { IndexFile } from './index-file.ts';
 
-/** References, queries and documents of a store's collections. */
 export class FirestoreDocuments {
   readonly #nameOf: (collection: AnyCollection) => string;
 

@@ -19,7 +19,6 @@ const closeLimitMs = 5_000;
 const readLimitMs = 5_000;
 /** Most transactions that run at the same time in one process. */
 const mostAtOnce = 100;
-/** Time limit of a transaction with all its attempts, in milliseconds. */
 const defaultTransactionLimitMs = 15_000;
 
 export interface FirestoreStoreOptions extends FirestoreAddress {

@@ -16,7 +16,6 @@ import { statusOf } from './firestore-errors.ts';
 import type { FirestoreOutbox } from './firestore-outbox.ts';
 import type { WaitingEvent } from './sent-events.ts';
 
-/** The parts of the store that a transaction uses, and its locks. */
 interface Parts {
   readonly documents: FirestoreDocuments;
   readonly outbox: FirestoreOutbox;
