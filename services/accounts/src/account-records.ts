@@ -127,6 +127,5 @@ export function newUser(actor: Actor, details = unknownPerson): UserRecord {
   };
 }
 
-/** The name that is shown with a person's posts. */
 export const displayNameOf = ({ name, lastName }: Pick<UserRecord, 'name' | 'lastName'>) =>
   `${name} ${lastName}`.trim();

@@ -29,7 +29,6 @@ import type { AccountsEnv } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { checkDateOfBirth, detailsIn, signedUp, standingAt } from './sign-up.ts';
 
-/** Calls about the caller's own account, and requests of services about accounts. */
 @Controller()
 export class AccountsController {
   constructor(

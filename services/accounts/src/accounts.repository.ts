@@ -18,7 +18,6 @@ export interface Account {
   readonly isAdmin: boolean;
 }
 
-/** An account for its owner. */
 export function meOf({ user, isAdmin }: Account): Me {
   const toAgree = pendingAgreements(user.agreed);
   return { ...ownView(user), isAdmin, ...(toAgree.length > 0 && { toAgree }) };

@@ -7,7 +7,6 @@ import { accepted, refused, reviewOf, settle, waiting } from './profile-review.t
 
 type DecisionCall = typeof calls.approveProfile | typeof calls.refuseProfile;
 
-/** Moderators' calls about changed names and pictures. */
 @Controller()
 export class ReviewsController {
   constructor(@Inject(STORE) private readonly store: Store) {}

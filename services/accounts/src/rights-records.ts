@@ -59,7 +59,6 @@ export function answered(
   return record.uid === null ? bare(done) : done;
 }
 
-/** A request for the person who made it. */
 export const ownRequest = (record: RequestRecord): RightsRequest => {
   const { number, kind, text, receivedAt, dueDate, answer } = record;
   const own = answer && { at: answer.at, outcome: answer.outcome, text: answer.text ?? '' };

@@ -14,7 +14,6 @@ import {
 } from './rights-records.ts';
 import type { RequestRecord } from './rights-records.ts';
 
-/** Calls about requests concerning personal data: make, list, answer. */
 @Controller()
 export class RightsController {
   constructor(

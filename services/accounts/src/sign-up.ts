@@ -16,7 +16,6 @@ export function detailsIn(input: SignUp) {
   return { name, lastName, dob };
 }
 
-/** Whether a person who was born on `dob` is an adult. */
 export const standingAt = (dob: string, today?: string): Standing =>
   ageOn(dob, today) >= limits.adultAgeYears ? 'adult' : 'minor';
 

@@ -23,7 +23,6 @@ const cursorSchema = z.tuple([
 ]);
 type Place = z.infer<typeof cursorSchema>;
 
-/** The moderators' search for accounts. */
 @Controller()
 export class UsersController {
   constructor(@Inject(STORE) private readonly store: Store) {}

@@ -58,7 +58,6 @@ export class ActLog {
     if (!actor) await tx.set(actors, act.actor, { uid: act.actor });
   }
 
-  /** Logs the export of a list. */
   async noteExport(
     actor: Actor,
     action: Extract<ActName, 'exportAudit' | 'listParticipants'>,

@@ -14,7 +14,6 @@ export const acts = defineCollection<ActRecord>('acts', {
 /** The number of the last entry of the log. The collection has one document. */
 export const heads = defineCollection<{ seq: number }>('actHeads');
 export const headId = 'log';
-/** All administrators in the log, by uid. */
 export const actors = defineCollection<{ uid: string }>('actors');
 
 /**

@@ -1,6 +1,5 @@
 import type { CardRecord } from './campaign-records.ts';
 
-/** A card about which nothing is known yet. */
 export const newCard = ({
   postId,
   eventId,

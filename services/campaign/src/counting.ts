@@ -12,7 +12,6 @@ const cardsAtOnce = 500;
 export interface CountingJob {
   /** The key in the inbox. Undefined if a repetition changes nothing. */
   readonly key?: string;
-  /** The cards whose numbers change. */
   readonly postIds: readonly string[];
   /** The author of the cards. */
   readonly uid?: string;

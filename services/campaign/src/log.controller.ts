@@ -15,7 +15,6 @@ import {
 import { Controller } from '@nestjs/common';
 import { ActLog } from './act-log.service.ts';
 
-/** The log of administrators' actions. */
 @Controller()
 export class LogController {
   constructor(private readonly log: ActLog) {}

@@ -39,7 +39,6 @@ const numbersOf = (record: Partial<Numbers> | undefined): Numbers => {
   return Object.fromEntries(numbers) as Numbers;
 };
 
-/** Makes reports from the current numbers. */
 @Controller()
 export class ReportController {
   constructor(
@@ -201,7 +200,6 @@ type Where = NonNullable<Query<CardRecord>['where']>;
 const ofEvent = (eventId: string | null): Where =>
   eventId === null ? [] : [['eventId', '==', eventId]];
 
-/** Adds up the rows of hours to rows of days. */
 function byDay(rows: readonly HourRow[]): HourRow[] {
   const days = Map.groupBy(rows, ({ hour }) => hour.slice(0, 10));
   return Array.from(days, ([day, some]) => {

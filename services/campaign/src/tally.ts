@@ -91,7 +91,6 @@ export class Tally {
     }
   }
 
-  /** Counts a visit or a sign-up from `source`. */
   addArrival(eventId: string | null, hour: string, source: string | null, change: Arrivals): void {
     const day = hour.slice(0, 10);
     for (const scope of eventId === null ? [wholeSite] : [wholeSite, eventId]) {

@@ -12,7 +12,6 @@ const oneOwner: ReadonlySet<string> = new Set<GroupKind>([
   'mailbox',
 ]);
 
-/** The conditions for clearing a held like. */
 export interface ClearingTerms {
   readonly by: 'work' | 'mail' | 'administrator';
   /** The number of cleared likes with the same group, network or device. The amount of work depends on it. */

@@ -2,7 +2,6 @@ import type { Cluster } from '@el-reto/contracts';
 import type { Decision } from './integrity.repository.ts';
 import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
-/** Most likes in the sample of a cluster. */
 const sampleSize = 10;
 /** Limits with which an answer fits into a NATS message (1 MiB) together with the sums of 5,000 cards. */
 const mostPerAnswer = { clusters: 300, posts: 20, sampled: 50 };

@@ -25,7 +25,6 @@ const mostPublished = 3;
 /** Most batches that wait in memory while the contests cannot be read. */
 const mostPending = 1_000;
 
-/** A report of committed likes. */
 type Batch = Incoming<typeof integrityRequests.observe>['input'];
 type Like = Batch['likes'][number];
 

@@ -23,7 +23,6 @@ import { timelineOf } from './timeline.ts';
 
 const states = { release: 'released', void: 'voided', reopen: 'held' } as const;
 
-/** Administrators' calls about suspicious likes. */
 @Controller()
 export class DeskController {
   constructor(

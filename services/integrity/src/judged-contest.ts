@@ -16,13 +16,11 @@ export interface Clearing {
   readonly device: string | null | undefined;
 }
 
-/** The judged likes of one event. */
 export class JudgedContest {
   readonly entries = new Map<string, Entry>();
   /** Clearings by account. A clearing stays when the voter moves the like or takes it off. */
   readonly #clearings: Map<string, Clearing>;
   readonly #judge = new Judge();
-  /** The newest decision about each cluster. */
   readonly #decisions = new Map<string, Decision>();
   /** Accounts whose like may have another state than rules and decisions require. */
   readonly #unsettled = new Set<string>();
@@ -52,7 +50,6 @@ export class JudgedContest {
     return this.#judge.evidenceOf(uid) ?? {};
   }
 
-  /** Removes the likes of a deleted post. */
   removePost(postId: string): void {
     for (const entry of this.entries.values()) if (entry.postId === postId) this.#remove(entry.uid);
   }

@@ -4,7 +4,6 @@ import { Controller } from '@nestjs/common';
 import { clustersOf } from './clusters.ts';
 import { Contests } from './contests.service.ts';
 
-/** Requests of other services: they report likes and ask about them. */
 @Controller()
 export class ObserveController {
   constructor(private readonly contests: Contests) {}

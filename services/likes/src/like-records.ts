@@ -92,7 +92,6 @@ export const stateOf = ({ uncounted }: Standing): LikeState => uncounted?.state 
 /** A post with the number of its counted likes, as that number was last stored and published. */
 export interface Tally {
   eventId: string;
-  /** Whether the post may be liked. */
   open: boolean;
   likes: number;
   /** Increases with each stored change. */
@@ -135,7 +134,6 @@ export interface RunningContest {
   disturbances?: number;
 }
 
-/** The contest with new dates. Its other fields stay. */
 export const withDates = (
   before: RunningContest | undefined,
   { startDate, endDate }: Pick<RunningContest, 'startDate' | 'endDate'>,
@@ -170,7 +168,6 @@ export const likeId = (eventId: string, userId: string) => `${eventId}_${userId}
 
 const nameless = /^erased-[0-9a-f-]{36}$/;
 
-/** A new id for a record whose account is erased. */
 export const erasedId = (eventId: string) => likeId(eventId, `erased-${randomUUID()}`);
 
 /** The account in a record's id; null once the account is erased. */

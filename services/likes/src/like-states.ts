@@ -25,7 +25,6 @@ import { Numbers, type Change } from './numbers.service.ts';
 /** Number of posts whose likes are counted at the same time. */
 const postsAtOnce = 20;
 
-/** The change of one record. */
 interface Move {
   readonly id: string;
   readonly before: LikeRecord;

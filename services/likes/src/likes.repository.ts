@@ -36,7 +36,6 @@ export const collectionsOf = ({ isShared }: Sharing) => [
   switchesCollection,
 ];
 
-/** The query condition that selects one list of likes. */
 export const inList = (list: string) => [['list', '==', list]] as const;
 
 /** Most deleted posts and events that are left out of a person's likes while the sweep is still at work. */
@@ -49,7 +48,6 @@ const listsPerPage = 300;
 /** The cursor of a ledger: the list to read next, and the place of the last read like in that list. */
 const ledgerCursor = z.tuple([z.string(), z.string().nullable()]);
 
-/** The storage of like records. */
 @Injectable()
 export class LikesRepository {
   readonly #counts = new SharedReads((list: string) =>

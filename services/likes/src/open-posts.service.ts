@@ -9,7 +9,6 @@ import type { Contest, Tally } from './like-records.ts';
 import { closings, contests, LikesRepository, tallies } from './likes.repository.ts';
 import { Sharing } from './sharing.ts';
 
-/** Most reads that are remembered. */
 const mostReads = 10_000;
 
 /** Reads that all callers with the same key share for `freshMs` milliseconds. */

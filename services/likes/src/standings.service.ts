@@ -34,7 +34,7 @@ export class Standings {
       .map(({ card }) => card);
   }
 
-  /** A card whose number of likes no other card has needs no time. */
+  /** Reads no time for a card whose number of likes is unique. */
   #merits(cards: readonly Stored<Tally>[]) {
     return Promise.all(
       cards.map(async (card) => {

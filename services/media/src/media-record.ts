@@ -100,11 +100,9 @@ export function attached(record: MediaRecord): MediaRecord {
 
 export const published = (record: MediaRecord) => attached({ ...record, public: true });
 
-/** Whether everybody may see the picture. */
 export const isShown = ({ state, public: isPublic }: MediaRecord): boolean =>
   state === 'attached' && isPublic;
 
-/** Whether some variants of the picture are missing. */
 export const lacksVariants = ({ state, variants }: MediaRecord): boolean =>
   state === 'attached' && (variants === 'wanted' || variants === 'begun');
 
@@ -118,7 +116,6 @@ export function madeFor(slot: number | undefined, record: MediaRecord): MediaRec
 export const markedForDeletion = (record: MediaRecord) =>
   changed(record, { state: 'doomed', public: false, variants: 'none', slots: [], shares: {} });
 
-/** A claim as its sender describes it. */
 interface Claim {
   readonly uid: string;
   readonly purpose: MediaPurpose;

@@ -7,7 +7,6 @@ import { mediaCollection, type MediaRecord, type MediaState } from './media-reco
 
 export type StoredMedia = Stored<MediaRecord>;
 
-/** The records of pictures. */
 @Injectable()
 export class MediaRepository {
   constructor(@Inject(STORE) private readonly store: Store) {}

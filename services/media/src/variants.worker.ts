@@ -44,7 +44,6 @@ export class VariantsWorker extends BackgroundWork {
     });
   }
 
-  /** Whether variants are being made now. */
   get isBusy(): boolean {
     return this.#isMaking;
   }

@@ -12,7 +12,6 @@ const clock = new Intl.DateTimeFormat('es-MX', {
 /** The content of a mail about the account itself. `until` is the time after which it is not sent any more. */
 type AccountMail = (path: string, contest: string, until: Date) => MailContent;
 
-/** Mails about the account itself. */
 export const accountMails: Readonly<Record<AccountMailKind, AccountMail>> = {
   verification: (path) => ({
     subject: 'Confirma tu correo',

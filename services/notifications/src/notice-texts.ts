@@ -36,7 +36,6 @@ type Words = Pick<NoticeWithMail['mail'], 'subject' | 'heading' | 'text'> & {
   readonly siteText?: string;
 };
 
-/** Notices about deleted cards. */
 const deletedKinds: ReadonlySet<NoticeKind> = new Set(['post-denied', 'post-removed']);
 /** Notices about prizes. They show the photo, because the share picture would ask for likes. */
 const prizeKinds: ReadonlySet<NoticeKind> = new Set(['winner', 'claim-due']);
@@ -144,7 +143,6 @@ const day = new Intl.DateTimeFormat('es-MX', {
   month: 'long',
 });
 
-/** Facts about a prize. */
 export interface PrizeAbout extends About {
   readonly place: PrizePlace;
   /** The rank of the card itself. */
@@ -227,7 +225,6 @@ export function delivered(about: PrizeAbout): NoticeWithMail {
 /** A date in the middle of a sentence: without the comma after the weekday. */
 const dayOf = (at: string) => day.format(new Date(at)).replace(',', '');
 
-/** A card that gained likes on a day. */
 export type Gain = z.output<typeof postsRequests.listGains.output>['gains'][number] & {
   readonly event: EventFacts;
 };

@@ -12,7 +12,6 @@ const pageSize = 30;
 /** Number of notices that one transaction marks as read. */
 const chunkSize = 100;
 
-/** An account's list of notices. */
 @Controller()
 export class NoticesController {
   constructor(

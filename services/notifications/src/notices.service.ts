@@ -8,7 +8,6 @@ import { groupOf } from './mail-groups.ts';
 import { mails, mailTriedForMs, notices } from './notifications-records.ts';
 import type { MailContent, MailRecord, NoticeRecord } from './notifications-records.ts';
 
-/** A notice and its mail. */
 export interface NoticeWithMail {
   readonly notice: Omit<Notice, 'at' | 'readAt'>;
   readonly mail: MailContent;

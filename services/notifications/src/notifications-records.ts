@@ -45,7 +45,6 @@ export interface MailRecord {
   readonly uid: string | null;
   /** Null for mails about the account itself, which are always sent. */
   readonly group: MailGroup | null;
-  /** The kind of a mail about the account itself. */
   readonly kind?: AccountMailKind;
   /** The recipient, unless it is the account's verified address at the time of sending. */
   readonly to?: { readonly email: string; readonly name: string };

@@ -6,7 +6,6 @@ import { preferencesOf, unwantedOf } from './mail-groups.ts';
 import { preferences } from './notifications-records.ts';
 import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
 
-/** An account's choice of mails. */
 @Controller()
 export class PreferencesController {
   constructor(

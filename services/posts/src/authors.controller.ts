@@ -20,7 +20,7 @@ export class AuthorsController {
   @HandleEvent(accountsEvents.profileChanged)
   async profileChanged(event: ReceivedEvent<typeof accountsEvents.profileChanged>): Promise<void> {
     const { uid } = event.payload;
-    // The event may be old if it is delivered again.
+    // A redelivered event may be old, so that the profile is requested now.
     const profile = await this.client.find(accountsRequests.getProfile, { uid }, 'USER_NOT_FOUND');
     if (!profile) return;
     const { displayName, photoURL: profilePhoto } = profile;

@@ -16,7 +16,6 @@ type ListInput = Incoming<typeof calls.listAdminPosts>['input'];
 const mostRead = 2_000;
 const mostAlike = 10;
 
-/** Lists posts for moderators. */
 @Controller()
 export class DeskController {
   constructor(

@@ -15,7 +15,6 @@ import { SearchPages } from './search-pages.ts';
 /** Posts in one answer to another service, far below the 1 MiB of a NATS message. */
 const largePageSize = 400;
 
-/** Lists posts page by page. */
 @Controller()
 export class ListingController {
   constructor(

@@ -91,7 +91,6 @@ export class ModerationController {
     return transactOnce(store, request, (tx) => this.#decide(tx, decision, asked.actor));
   }
 
-  /** Makes a pending post's picture public. */
   async #publishPicture(postId: string): Promise<void> {
     const post = await this.repository.get(postId);
     if (!post || post.public) return;

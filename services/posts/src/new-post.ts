@@ -24,7 +24,6 @@ export interface PostDraft
       | 'focus'
     > {}
 
-/** A random position in shuffled lists. */
 export const randomShuffle = () => randomInt(shuffleRange);
 
 /**

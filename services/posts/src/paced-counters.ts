@@ -79,7 +79,6 @@ export class PacedCounters implements Counters {
   }
 }
 
-/** The result of a count: the new number, or an error. */
 type Outcome = { readonly value: number } | { readonly error: WireError };
 
 /**

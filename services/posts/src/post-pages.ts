@@ -31,7 +31,6 @@ export interface Page {
   nextCursor: string | null;
 }
 
-/** Reads pages of posts. */
 @Injectable()
 export class PostPages {
   constructor(private readonly repository: PostsRepository) {}

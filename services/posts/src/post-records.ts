@@ -110,7 +110,6 @@ export interface DeniedRecord extends Pick<PostRecord, 'slug' | 'number' | 'disp
   isForgotten?: true;
 }
 
-/** An account's report of a post. */
 interface ReportRecord {
   postId: string;
   userId: string;

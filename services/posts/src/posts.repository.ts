@@ -12,7 +12,6 @@ const tombstoneId = (eventId: string) => `eventid:${eventId}`;
 /** The field that selects posts to be deleted together. */
 export type Owner = 'eventid' | 'userId';
 
-/** A condition and an order of posts. */
 export type PostQuery = Pick<Query<PostRecord>, 'where' | 'orderBy'>;
 
 /** The storage of posts, and of the reservations of names, slugs and numbers. */

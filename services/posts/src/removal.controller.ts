@@ -17,7 +17,6 @@ import { publishAct } from './publish-act.ts';
 /** Most posts that one transaction deletes. */
 const sweepSize = 100;
 
-/** Further facts about a deletion. */
 type How = Pick<z.input<typeof postsEvents.postDeleted.schema>, 'withEvent' | 'taken'>;
 
 /** Deletes posts. Their pictures and likes are deleted by the services that follow the events. */

@@ -6,7 +6,6 @@ import { decisions, deniedCards, postFacts } from './post-records.ts';
 import type { DeniedRecord, PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** The administrator who removes posts, and the reason. */
 export interface Verdict {
   /** The administrator's uid. */
   readonly by: string;

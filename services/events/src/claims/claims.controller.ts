@@ -9,7 +9,6 @@ import { exportedOf, summaryOf } from './claim-views.ts';
 import { ClaimsService } from './claims.service.ts';
 import { PrizeHolders } from './prize-holders.service.ts';
 
-/** Winners' calls about their prizes. */
 @Controller()
 export class ClaimsController {
   constructor(

@@ -84,7 +84,6 @@ const deliver: Move = async (tx, claim, _, now) => {
   return after;
 };
 
-/** Opens a claim again for the same holder. */
 const reopen: Move = async (tx, claim, _, now) => {
   const after = await timedIn(tx, reopened(claim, now), now);
   await tx.set(claims, claimId(claim.eventId, claim.place), after);

@@ -30,7 +30,6 @@ export function checkJuryEnd(jury: Jury | undefined, event: Pick<EventRecord, 'e
   if (jury && !coversEvent(jury.until, event)) throw new AppError('JURY_ENDS_TOO_EARLY');
 }
 
-/** Number of winning posts. */
 export const winnersPerEvent = 3;
 
 /** Winners are shown, and can be switched, only after the end of the event. */
@@ -83,7 +82,6 @@ export function newRecord(
   };
 }
 
-/** The event after an administrator's change. */
 export function changedRecord(
   before: EventRecord,
   { claimForm = before.claimForm, ...texts }: Partial<EventTexts>,

@@ -27,7 +27,6 @@ export interface JurorRecord {
   readonly revokedAt: number | null;
 }
 
-/** A juror's points for a card. */
 export interface BallotRecord {
   readonly jurorId: string;
   readonly eventId: string;

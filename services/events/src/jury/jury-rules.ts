@@ -37,7 +37,6 @@ export function requireJury({ jury }: EventRecord): Jury {
   return jury;
 }
 
-/** Whether the jury accepts no more points. */
 export const isClosed = (event: EventRecord, progress: JuryProgress | undefined): boolean =>
   event.published !== undefined ||
   progress?.closedAt !== undefined ||
@@ -95,7 +94,6 @@ export function isAddressDue(juror: JurorRecord, { jury }: EventRecord, now: num
 
 const instantOf = (ms: number) => new Date(ms).toISOString();
 
-/** A juror for administrators. */
 export const jurorOf = (jurorId: string, record: JurorRecord, scored: number): Juror => ({
   jurorId,
   email: record.email,

@@ -6,7 +6,6 @@ import { JuryRepository } from './jury.repository.ts';
 const leastMs = 1_000;
 const lookEveryMs = 60 * 60 * 1000;
 
-/** Deletes jurors' addresses some time after their last use. */
 @Injectable()
 export class JurySweep extends BackgroundWork {
   constructor(

@@ -143,7 +143,6 @@ export class JuryRepository {
     await deleteAll(this.store, jurors, where);
   }
 
-  /** Deletes the addresses of jurors who no longer need them. */
   async sweep(now: number): Promise<void> {
     const found = await this.store.find(jurors, {});
     const eventIds = [...new Set(found.map(({ data }) => data.eventId))];

@@ -50,7 +50,6 @@ export class ResultsRepository {
     return { event, result, page: found?.ranking ?? [], isLast: page + 1 >= result.pages };
   }
 
-  /** The whole ranking of a stored result. */
   async ranking(eventId: string) {
     const ids = pageIds(eventId, (await this.store.get(results, eventId))?.pages);
     const found = await this.store.getMany(rankingPages, ids);

@@ -21,7 +21,6 @@ export interface GroupKey {
 
 const freshMs = 60 * 60 * 1000;
 
-/** The groups to which a like belongs. */
 export function groupsOf(like: JudgedLike): GroupKey[] {
   const { postId, at, evidence } = like;
   const { network, device, createdAt, mailbox, series, domain, mail } = evidence;

@@ -1,6 +1,5 @@
 import type { Evidence } from '@el-reto/contracts';
 
-/** A like for the judge. */
 export interface JudgedLike {
   readonly uid: string;
   readonly postId: string;

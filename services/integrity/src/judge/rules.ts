@@ -146,7 +146,6 @@ const bursts =
 
 const burstsOfAll = bursts({ isOpen: true });
 
-/** The rule for each kind of group. */
 export const rules: Readonly<Record<GroupKind, Rule>> = {
   mailbox: sharedMailbox,
   device: sharedDevice,

@@ -32,7 +32,6 @@ export function relativeSpread(numbers: readonly number[]): number {
   return (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / quantile(sorted, 0.5);
 }
 
-/** The most frequent value, and its share. */
 export function mostFrequent<T>(values: readonly T[]): { value: T | undefined; share: number } {
   const counts = new Map<T, number>();
   let value: T | undefined;

@@ -32,7 +32,6 @@ export function servedFile(path: string, record: Shown, { width, accept }: Wante
 /** The bytes at a path never change, so that the file name can be the ETag. */
 export const etagOf = ({ path }: ServedFile) => `"${basename(path)}"`;
 
-/** Whether an `If-None-Match` header contains `etag`. */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.some((tag) => tag === etag || tag === '*');

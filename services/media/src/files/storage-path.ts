@@ -24,7 +24,6 @@ export function isStoragePath(path: string): boolean {
 /** The path of an upload until it is claimed. */
 export const stagedPath = (mediaId: string) => `staged/${mediaId}.jpg`;
 
-/** The path of a claimed picture. */
 export const claimedPath = (folder: string, mediaId: string) => `${folder}/${mediaId}.jpg`;
 
 /** The media id in the storage path of a master. Undefined for any other path. */
@@ -51,6 +50,5 @@ export function madePaths(masterPath: string): string[] {
   return [...variants, ...forms.map((form) => sharePath(masterPath, form))];
 }
 
-/** The media type for the extension of a storage path. */
 export const contentTypeOf = (path: string): string =>
   types[extname(path)] ?? 'application/octet-stream';

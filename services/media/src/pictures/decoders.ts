@@ -116,7 +116,6 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
     });
   }
 
-  /** Starts a process before an upload needs it. */
   warm(): void {
     this.#quick.warm();
   }

@@ -9,7 +9,6 @@ export type PictureTask =
   | { readonly master: Buffer; readonly form: ShareForm; readonly printed: Printed }
   | { readonly certificate: Buffer; readonly printed: Printed; readonly title: string };
 
-/** The picture that the process has made, or an error message. */
 export type MadeAnswer = { readonly made: Buffer } | { readonly failed: string };
 
 /** Higher priority than slow uploads, because clients wait. The largest picture takes some seconds. */
@@ -31,7 +30,6 @@ abstract class PictureMaker implements OnApplicationShutdown {
   }
 }
 
-/** Makes variants of masters. */
 @Injectable()
 export class VariantMaker extends PictureMaker {}
 

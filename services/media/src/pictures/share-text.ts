@@ -50,7 +50,6 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** The part of a text that the fonts can draw. */
 export const drawable = (text: string): string =>
   // The display font has only one kind of hyphen.
   runsOf(

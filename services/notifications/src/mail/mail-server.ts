@@ -5,7 +5,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type NodemailerError, type PluginFunction } from 'nodemailer';
 import type { NotificationsEnv } from '../env.ts';
 
-/** A mail, ready for the server. */
 export interface Outgoing {
   readonly to: { readonly name: string; readonly address: string };
   /** The same at every attempt, so that mail programs recognise a repetition. */
