@@ -22,13 +22,11 @@ export function showFirstScreen(): void {
   for (const control of controls) control.toggleAttribute('disabled', true);
 }
 
-/** Starts loading the application's files. */
 export function askForFiles(): void {
   const content = contentOf('files');
   if (content) document.head.append(content);
 }
 
-/** Waits for `work`, but no longer than `limitMs`. */
 const within = (limitMs: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, limitMs))]);
 

@@ -10,7 +10,6 @@ import { Pill, Tool } from './tool.tsx';
 import { ZoomPhoto } from './zoom-photo.tsx';
 
 interface AlikeProps {
-  /** The post for which similar photos are shown. */
   post: DeskPost;
   eventName: (id: string) => string;
   /** Whether a key also shows the next similar photo. */

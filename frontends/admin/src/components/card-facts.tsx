@@ -33,7 +33,6 @@ export function AuthorLine({ author, isTight }: { author: DeskPost['author']; is
   );
 }
 
-/** The optional texts that an author wrote on a card. */
 export const OptionalTexts = ({ post }: { post: DeskPost }) =>
   optionalTexts.map(
     (text) =>

@@ -5,7 +5,6 @@ import { errorText } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../messages/admin.ts';
 
-/** A question to the administrator about an action. */
 export interface QuestionProps {
   title: string;
   /** The consequences of the action, sentence by sentence. */
@@ -20,7 +19,6 @@ export interface QuestionProps {
 type FormState = Pick<ReturnType<typeof useForm>, 'onSubmit' | 'busy' | 'error'>;
 
 interface FormDialogProps extends QuestionProps, FormState {
-  /** Whether the form cannot be sent yet. */
   disabled?: boolean;
   isDirty?: boolean;
   /** Returns the text for an error. */

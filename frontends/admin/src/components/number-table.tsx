@@ -9,7 +9,6 @@ interface NumberTableProps {
   className?: string;
 }
 
-/** A table of numbers whose rows have names. */
 export const NumberTable = ({ label, titles, rows, className }: NumberTableProps) => (
   <section
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keys

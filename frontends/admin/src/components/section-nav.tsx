@@ -9,7 +9,6 @@ export type Section = keyof typeof admin.sections;
 const sections = Object.keys(admin.sections) as Section[];
 const tabs = sections.filter((section) => section !== 'cuenta');
 
-/** The section with this name; moderation for an unknown name. */
 export function sectionFrom(name: string | null): Section {
   return sections.find((section) => section === name) ?? 'moderacion';
 }

@@ -6,7 +6,6 @@ export const undoChoicesS = [5, 10, 30, 60] as const;
 
 export interface Preferences {
   view: 'grid' | 'focus';
-  /** How decided cards are listed. */
   list: 'grid' | 'table';
   undoS: (typeof undoChoicesS)[number];
   letterKeys: boolean;

@@ -45,7 +45,6 @@ interface Running {
   likes: number;
 }
 
-/** Texts of the switches, for administrators. */
 export const switches = {
   title: 'Interruptores',
   lead: 'Cierran en todo el sitio en menos de dos segundos. Lo que ya se dio o se subió no se pierde.',
@@ -78,7 +77,6 @@ export const switches = {
   loadFailed: 'No pudimos traer los interruptores.',
 } as const;
 
-/** Texts of the dialogs that ask for confirmation. */
 export const confirm = {
   counting: 'Contando lo que cambia…',
   countFailed: 'No pudimos contar lo que cambia.',
@@ -98,7 +96,6 @@ export const admin = {
   pageTitle: (section: string, waiting = 0) => `${waiting > 0 ? `(${waiting}) ` : ''}${section}`,
   standaloneHeading: 'Administración',
   sectionsLabel: 'Secciones de administración',
-  /** The sections in the order of their tabs. */
   sections: {
     moderacion: 'Moderación',
     votos: 'Corcholatas',

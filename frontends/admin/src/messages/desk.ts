@@ -12,7 +12,6 @@ export const desk = {
   filters: 'Filtros',
   statusLabel: 'Estado de las cartas',
   statuses: { pending: 'En espera', public: 'Públicas', removed: 'Retiradas' },
-  /** States of a card. */
   status: { pending: 'En espera', public: 'Pública', removed: 'Retirada' },
   unnamed: 'Autor sin nombre',
   event: 'Reto',

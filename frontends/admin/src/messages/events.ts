@@ -2,7 +2,6 @@ import { common } from '@el-reto/ui/messages';
 import type { Contents } from '../lib/api/events.ts';
 import { cards } from './counted.ts';
 
-/** Texts of events and winners, for administrators. */
 export const events = {
   create: 'Crear reto',
   editTitle: (name: string) => `Editar «${name}»`,

@@ -4,7 +4,6 @@ import { cards } from './counted.ts';
 
 const { number: n } = common;
 
-/** Texts of an event's jury, for administrators. */
 export const jury = {
   loadFailed: 'No pudimos traer el jurado',
   noEventsTitle: 'Aún no hay retos',

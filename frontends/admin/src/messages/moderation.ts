@@ -1,6 +1,5 @@
 import { cards, counted } from './counted.ts';
 
-/** Texts of the moderators' board. */
 export const moderation = {
   waiting: (count: number) => {
     if (count === 0) return 'No hay cartas esperando';

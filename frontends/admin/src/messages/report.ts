@@ -23,7 +23,6 @@ const numbers: Record<Exclude<keyof HourRow, 'hour'>, string> = {
   views: 'Vistas de cartas',
 };
 
-/** Texts of the report, on the screen and printed. */
 export const report = {
   whose: 'Ver números de',
   wholeSite: 'Todo el sitio',

@@ -12,7 +12,6 @@ interface FileButtonProps {
   onChoose: (given: unknown) => void;
 }
 
-/** A file field that looks like a button. */
 export function FileButton(props: FileButtonProps) {
   const { label, name, camera, fault, disabled, className, onChoose } = props;
   return (

@@ -1,7 +1,6 @@
 import { common } from '@el-reto/ui/messages';
 import { Stage } from '@el-reto/ui';
 
-/** Shown while the data of a page is loading. */
 export const loadingStage = (
   <Stage className="min-h-[80dvh]">
     <output aria-label={common.loading} />

@@ -23,7 +23,6 @@ interface PostPhotoProps {
   widths?: readonly string[];
 }
 
-/** The photo of a post, filling the frame of its card. */
 export function PostPhoto({ post, leading = false, widths = gridWidths }: PostPhotoProps) {
   const { photoURL: src, width, height, thumbhash, focus } = post;
   const sizes = sizesToFill(widths, post);

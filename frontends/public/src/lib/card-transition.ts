@@ -5,10 +5,8 @@ let loaded: typeof import('./move-card.ts') | undefined;
 const load = async () => (loaded = await import('./move-card.ts'));
 if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined));
 
-/** Moves from a list to the page of one of its cards. */
 export const moveToCard = (postId: string, open: () => void): void =>
   loaded ? loaded.moveToCard(postId, open) : open();
 
-/** Moves from a card's page to its place in a list. */
 export const moveToList = (postId: string, leave: () => void): void =>
   loaded ? loaded.moveToList(postId, leave) : leave();

@@ -29,7 +29,6 @@ export async function countView(postId: string): Promise<void> {
   keep(postId, { views });
 }
 
-/** Counts that a post was shared. */
 export async function countShare(postId: string): Promise<void> {
   const { shares } = await call('incrementPostShare', { params: { postId }, anonymous: true });
   keep(postId, { shares });

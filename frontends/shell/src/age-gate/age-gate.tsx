@@ -14,7 +14,10 @@ const legalLink =
   'inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring';
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
 
-/** Asks a new visitor for the date of birth. The server renders the gate, which needs no script. */
+/**
+ * Asks a new visitor for the date of birth. The gateway renders this markup, and `runAgeGate`
+ * handles the answer.
+ */
 export function AgeGate() {
   const site = siteName(config.brand);
   return (

@@ -34,7 +34,6 @@ const Gallery = itemWith(galleryIcon);
 const Winners = itemWith(winnersIcon);
 const Profile = itemWith(profileIcon);
 
-/** The navigation at the bottom of phones. */
 export function BottomNav() {
   const session = useSession();
   const back = useReturnPath();

@@ -89,7 +89,6 @@ export function subjectName(
 
 export const actionName = (action: string): string => actions[action] ?? action;
 
-/** The administrator's name in the log. */
 export function actorName(
   uid: string,
   actors: readonly { uid: string; name: string | null }[],

@@ -6,7 +6,6 @@ import { desk as texts } from '../../messages/desk.ts';
 import { AuthorLine, CardPhoto } from '../../components/card-facts.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 
-/** Properties of the lists of cards. */
 interface CardsProps {
   posts: readonly DeskPost[];
   eventName: (id: string) => string;

@@ -15,7 +15,6 @@ import {
   PrizeSection,
 } from '@el-reto/ui';
 
-/** The fields that a preview requires. */
 const neededFields = ['name', 'title', 'startDate', 'endDate'] as const;
 /** An empty placeholder for a picture that has not been chosen yet. */
 const noPicture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
@@ -46,7 +45,6 @@ export function previewOf(
 
 interface EventPreviewProps {
   event: Event;
-  /** The questions for the event's winners. */
   questions: ClaimForm;
   onClose: () => void;
 }

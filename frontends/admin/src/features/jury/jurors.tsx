@@ -98,7 +98,6 @@ interface InvitationProps {
   invited: Invited | null;
 }
 
-/** Invites a person to the jury. */
 function Invitation({ invite, onInvited, invited }: InvitationProps) {
   const { field, set, onSubmit, busy, error } = useForm({
     rules: { email: validateEmail },

@@ -18,7 +18,6 @@ export const newCriterion = (name = ''): Criteria[number] => ({
   max: limits.criterionPoints,
 });
 
-/** The rules that the form shows first. */
 export const draftOf = ({ jury, endDate }: Event): Jury =>
   jury ?? {
     criteria: [newCriterion('Técnica'), newCriterion('Originalidad')],

@@ -114,7 +114,6 @@ export function useBoard({ order, loadMore }: Pick<LoadedQueue, 'order' | 'loadM
     openIds,
     hasOthers: openIds.some((id) => !shown.includes(id)),
     beside,
-    /** Makes the next or previous post current. */
     move(step: 1 | -1) {
       const next = beside(current, step);
       if (next !== null) setCurrent(next);

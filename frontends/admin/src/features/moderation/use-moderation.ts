@@ -40,7 +40,10 @@ export function useModeration(filter: DeskFilter, liveCount: number | null) {
     selection,
     postsOf,
     decide,
-    /** Decides on the current card; used by keys and by buttons outside of a card. */
+    /**
+     * Decides on the selected cards of the grid. Without a selection, decides on the current card.
+     * Keys, and buttons outside of a card, use this.
+     */
     decideCurrent(verdict: Verdict) {
       const { current } = board;
       if (view === 'grid' && selection.ids.size > 0) decide([...selection.ids], verdict);
@@ -52,7 +55,6 @@ export function useModeration(filter: DeskFilter, liveCount: number | null) {
 
 export type Moderation = ReturnType<typeof useModeration>;
 
-/** Properties of both views of the queue. */
 export interface ViewProps {
   moderation: Moderation;
   onHelp: () => void;

@@ -30,7 +30,6 @@ export const pruned = ({ ids, anchor }: Selection, isOpen: (id: string) => boole
   anchor,
 });
 
-/** The selected cards of the board. */
 export function useSelection({ shown, isOpen }: Pick<Board, 'shown' | 'isOpen'>) {
   const [ticked, setSelection] = useState(noSelection);
   const open = shown.filter(isOpen);

@@ -44,7 +44,6 @@ export const CardRow = ({ photo, name, author, likes, note, href }: CardRowProps
   </li>
 );
 
-/** Ranked cards. */
 export const CardRows = ({ children }: { children: ReactNode }) => (
   <ol className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 @6xl:grid-cols-2">{children}</ol>
 );

@@ -72,7 +72,6 @@ interface GroupPlotProps {
   nameOfStep: (bucket: Bucket) => string;
 }
 
-/** Several numbers in one chart, with their sums. */
 function GroupPlot({ group, report, buckets, step, nameOfStep }: GroupPlotProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const plotted = useMemo(() => linesOf(buckets, step, groups[group]), [buckets, step, group]);

@@ -8,7 +8,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One part of a report. */
 export const Panel = ({ title, note, className, children }: PanelProps) => (
   <section
     aria-label={title}

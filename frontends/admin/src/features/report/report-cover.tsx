@@ -11,7 +11,6 @@ const { sheet, wholeSite } = texts;
 
 const spanText = (from: string, to: string) => sheet.span(dayOfYearText(from), dayOfYearText(to));
 
-/** The first page of a printed report. */
 export function ReportCover({ report }: { report: Report }) {
   const [first] = report.best;
   const [madeAt] = useState(() => Date.now());

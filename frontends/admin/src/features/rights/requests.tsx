@@ -9,7 +9,6 @@ import { Choice, Pill, SmallButton } from '../../components/tool.tsx';
 import { useRequests, type RequestState, urgencyOf, type Urgency } from '../../lib/api/requests.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 
-/** Requests about personal data, and their answers. */
 export default function Requests() {
   const [state, setState] = useState<RequestState>('open');
   return (

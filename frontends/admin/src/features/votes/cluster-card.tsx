@@ -11,7 +11,6 @@ const cardsShown = 5;
 interface ClusterCardProps {
   cluster: Cluster;
   cardOf: CardOf;
-  /** Whether a decision is being sent. */
   busy: boolean;
   /** Whether keys act on this cluster. */
   isCurrent: boolean;

@@ -1,6 +1,5 @@
 import type { CallAnswer, LikeState } from '@el-reto/contracts';
 
-/** An event's likes as the desk shows them. */
 export type Desk = CallAnswer<'listClusters'>;
 export type Timeline = CallAnswer<'getLikesOverTime'>;
 

@@ -60,7 +60,6 @@ function VotesDesk({ event, desk, reread }: VotesDeskProps) {
   );
 }
 
-/** An explanation of each rule. */
 function RulesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.rules} onClose={onClose} className="w-[min(56rem,calc(100vw-1.5rem))]!">

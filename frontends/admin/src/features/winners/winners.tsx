@@ -129,9 +129,8 @@ const winnerOf = ({ name, photoURL: img, likes, displayName: author, focus }: Po
 });
 
 /**
- * The three most liked photos of an ended event. They are grey while the site does not show the
- * winners. While the winners are active, the event names the photos; otherwise the list of its
- * posts does.
+ * The three most liked photos of an ended event, grey while the site does not show the winners.
+ * They come from the event if it names its winners, otherwise from the list of its posts.
  */
 function Podium({ event: { id, name, activeWinners, topPosts } }: { event: Event }) {
   const isKnown = activeWinners && topPosts.length > 0;

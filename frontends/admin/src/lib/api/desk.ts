@@ -22,7 +22,6 @@ export function useDesk<N extends CallName>(name: N, parts: Parts<N> = {}, fresh
   return useApi(name, personal && parts && { ...parts, ...personal }, freshness);
 }
 
-/** The pages of a list for administrators. */
 export function useDeskPages<N extends Parameters<typeof useApiPages>[0]>(
   name: N,
   parts: NonNullable<Parameters<typeof useApiPages<N>>[1]>,

@@ -15,7 +15,6 @@ async function changeEvents(change: (events: Event[]) => Event[]): Promise<void>
   setTimeout(() => void refresh('listAllEvents'), limits.answerStaleMs);
 }
 
-/** Replaces an event in the cached list. */
 const changeEvent = (eventId: string, change: (event: Event) => Event) =>
   changeEvents((events) => events.map((event) => (event.id === eventId ? change(event) : event)));
 
@@ -35,7 +34,6 @@ export async function updateEvent(eventId: string, body: Partial<NewEvent>): Pro
   await changeEvent(eventId, () => event);
 }
 
-/** Deletes an event with its posts, images and likes. */
 export async function deleteEvent(eventId: string): Promise<string> {
   const { message } = await withRecentSignIn(() => call('deleteEvent', { params: { eventId } }));
   signalChange('refreshEvents');
@@ -43,7 +41,6 @@ export async function deleteEvent(eventId: string): Promise<string> {
   return spanishText(message);
 }
 
-/** The current numbers of an event. */
 export interface Contents {
   cards: number;
   pending: number;
@@ -63,7 +60,6 @@ export async function contentsOf(eventId: string): Promise<Contents> {
   return { cards: asPage(posts).posts.length, pending: queue.waiting, likes: counted, held };
 }
 
-/** Hides the winners and the result of an ended event. */
 export async function hideWinners(eventId: string): Promise<string> {
   const { message } = await call('deactivateWinners', { params: { eventId } });
   await winnersAre(eventId, false);

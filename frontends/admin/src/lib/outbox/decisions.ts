@@ -9,7 +9,6 @@ export const isVerdict = (act: Act): act is Verdict => act === 'approve' || act 
 /** Outcome of a decision. `elsewhere`: decided by another administrator; `gone`: deleted. */
 export type Outcome = 'approved' | 'denied' | 'removed' | 'done' | 'elsewhere' | 'gone';
 
-/** The outcome of each action. */
 export const outcomeOf = {
   approve: 'approved',
   deny: 'denied',
@@ -22,7 +21,6 @@ export const outcomeOf = {
 
 /** The subject of a decision: a post, an account, or a change of a profile. */
 export interface Subject {
-  /** The id of the post, of the account, or of the change of a profile. */
   id: string;
   name: string;
   /** The event of a post. */

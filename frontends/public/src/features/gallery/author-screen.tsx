@@ -28,7 +28,6 @@ import { useLikesOfAccount } from '../../lib/likes/likes.ts';
 import { ShareIcon } from '../../components/icons.tsx';
 import { shareAddress } from '../../lib/share/share-ways.ts';
 
-/** A contestant with all their public cards. */
 export default function AuthorScreen() {
   const { uid = '' } = useParams();
   const list = useApiPages(
@@ -104,7 +103,6 @@ function Cards({ posts }: { posts: readonly Post[] }) {
   );
 }
 
-/** Shares the address of the current page. */
 function SharePage() {
   const share = useAction(async () => {
     const outcome = await shareAddress(document.title, location.origin + location.pathname);

@@ -6,7 +6,6 @@ import { shuffled, sideFor, type Tabla } from './tabla.ts';
 export const tablaStore = (eventId: string) => createStoredText(`el-reto:tabla:${eventId}`);
 
 export interface GameCards {
-  /** The cards to be dealt. */
   readonly deck: readonly Post[];
   /** The player's cards, row by row; empty for a visitor who only watches. */
   readonly tabla: readonly Post[];

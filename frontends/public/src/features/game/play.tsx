@@ -93,7 +93,6 @@ export default function Play({ event, cards, onKeep, onAgain, onClose }: PlayPro
   );
 }
 
-/** The card that was called last. */
 function Called({ card }: { card: Post }) {
   return (
     <div className="w-(--called) shrink-0 animate-card-turn max-[22rem]:[&_p]:text-xs">

@@ -2,7 +2,6 @@
 export type Side = 'previous' | 'next';
 
 export interface TouchActs {
-  /** Whether the list has a card on this side. */
   canThrow(side: Side): boolean;
   onThrow(side: Side): void;
   onDoubleTap(): void;

@@ -25,7 +25,6 @@ interface DeckCardProps {
   top?: boolean;
 }
 
-/** A card in the size of the viewer. */
 function DeckCard({ post, corner, cap, top = false }: DeckCardProps) {
   const { ratio, fits } = frameRatio(post);
   return (

@@ -20,10 +20,8 @@ interface ViewerProps {
   post: Post;
   /** The event is over and takes no more likes. */
   closed: boolean;
-  /** The previous and next post of the list. */
   beside: Readonly<Record<Side, Post | null>>;
   onStep: (to: Post) => void;
-  /** Content above the card. */
   top: ReactNode;
 }
 

@@ -14,7 +14,6 @@ interface CertificateProps {
   event: string;
 }
 
-/** The certificate of a prize, with buttons to share and print it. */
 export function Certificate({
   addresses: { picture, pdf },
   place,

@@ -3,7 +3,6 @@ import { call, errorText, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { legalTexts, profile, rights } from '@el-reto/ui/messages';
 import { Button, dayOfYearAt, dayOfYearText, FormError, saveFile } from '@el-reto/ui';
 
-/** Downloads all data of the account. */
 async function download(): Promise<void> {
   const data = await call('exportMe', { timeoutMs: 30_000 });
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });

@@ -4,14 +4,12 @@ interface ProfileSectionProps {
   /** The id of the heading. */
   id: string;
   title: string;
-  /** Content next to the heading. */
   aside?: ReactNode;
   /** The heading takes the focus if a focused part disappears. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A part of the profile with a heading. */
 export const ProfileSection = ({ id, title, aside, headingRef, children }: ProfileSectionProps) => (
   <section aria-labelledby={id} className="pt-12">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-5">

@@ -11,7 +11,6 @@ import { rights } from '@el-reto/ui/messages';
 import { Dialog, TextArea } from '@el-reto/ui';
 import { SelectField } from '../../components/form-fields.tsx';
 
-/** The form of a request about personal data. */
 export default function RequestForm({ onClose }: { onClose: () => void }) {
   // The key makes a retry get the number of the first request.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

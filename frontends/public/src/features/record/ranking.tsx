@@ -13,7 +13,6 @@ const cell = 'px-2 py-2.5 align-top sm:px-4';
 const number = 'text-right tabular-nums';
 /** Class of the columns that are hidden on a phone. */
 const wide = 'max-sm:hidden';
-/** Colours of the first three places. */
 const places = ['bg-sun', 'bg-foam-deep', 'bg-marigold'];
 
 type Result = CallAnswer<'getResult'>;

@@ -87,7 +87,6 @@ interface OptionalTextFieldsProps {
   onChange: (change: Partial<CardTexts>) => void;
 }
 
-/** A field for each optional text of a card. */
 export const OptionalTextFields = ({ texts, disabled, onChange }: OptionalTextFieldsProps) =>
   optionalTexts.map((text) => (
     <TextField

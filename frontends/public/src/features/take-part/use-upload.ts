@@ -10,7 +10,6 @@ interface ShownPhoto extends PreparedPhoto {
   readonly send: ReturnType<typeof createCardSender>;
 }
 
-/** The state of a card that is being sent. */
 export interface Upload {
   readonly step: 'preparing' | 'uploading' | 'saving' | null;
   /** Progress of the step from 0 to 1; null if it is unknown. */
@@ -18,7 +17,6 @@ export interface Upload {
   readonly photo: ShownPhoto | null;
   /** The error of the last attempt to send. */
   readonly problem: string | null;
-  /** The created card. */
   readonly post: Post | null;
 }
 

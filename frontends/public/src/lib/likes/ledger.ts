@@ -1,7 +1,6 @@
 import type { Post, ShownLike } from '@el-reto/contracts';
 import { createLikes } from './create-likes.ts';
 
-/** The state of likes on this page. */
 export const likes = createLikes();
 
 /** Stores the account's likes as read from the server, by event. */

@@ -26,7 +26,6 @@ export function useLikesOfAccount(): void {
   }, [mine]);
 }
 
-/** The state of a post's like, and the handler of a press. */
 export function useLike(post: Post) {
   const { id, eventid, counts } = post;
   useEffect(() => noteShown(post), [post]);

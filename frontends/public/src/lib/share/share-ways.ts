@@ -15,7 +15,6 @@ function addressFor(address: string, source: string): string {
 export const whatsAppLink = (text: string, address: string): string =>
   `https://wa.me/?text=${encodeURIComponent(`${text} ${addressFor(address, 'whatsapp')}`)}`;
 
-/** The address in the printed code. */
 export const codeAddress = (address: string): string => addressFor(address, 'codigo');
 
 export const hasSheet = (): boolean => 'share' in navigator;

@@ -3,7 +3,6 @@ import { Link, paths, useReturnPath } from '@el-reto/ui/runtime';
 import { account } from '@el-reto/ui/messages';
 import { ButtonLink, focusOnce, textLink } from '@el-reto/ui';
 
-/** A link within running text. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} className={textLink}>
     {children}

@@ -22,7 +22,6 @@ const skeleton = (
   </output>
 );
 
-/** All notices, page by page. */
 export default function Notices() {
   usePageMetadata(pageMetadata.notices);
   const { first, list, hasMore, more } = useAllNotices();

@@ -57,7 +57,6 @@ const remotes = {
   admin: opener('admin', runtime.config.adminRemote),
 };
 
-/** Loads the screen `screen` of a remote, and first the remote if it is not loaded yet. */
 async function loadScreen(name: RemoteName, screen: string) {
   const { screens } = await remotes[name]();
   const load = screens[screen];
