@@ -45,7 +45,6 @@ export class Clients {
     return this.#loops.length;
   }
 
-  /** Starts all clients. */
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;

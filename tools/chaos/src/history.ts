@@ -76,7 +76,6 @@ export class History {
     };
   }
 
-  /** Posts whose creation was acknowledged. */
   get created(): readonly Kinds['create']['answer'][] {
     return this.of('create')
       .filter(isAcknowledged)

@@ -5,7 +5,6 @@ import { pictureOf } from './picture.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** One user of the product. */
 export interface Person {
   readonly client: Client;
   readonly world: World;

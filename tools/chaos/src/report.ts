@@ -3,7 +3,6 @@ import type { ChaosResult } from './run.ts';
 /** The number of findings of one rule that are printed in full. */
 const mostDetails = 10;
 
-/** The lines that a run prints at its end. */
 export function reportOf(result: ChaosResult): string[] {
   const { kills, findings } = result;
   const { operations } = result.history;

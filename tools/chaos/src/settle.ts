@@ -66,7 +66,6 @@ export async function settle({ info }: Stack, evidence: Evidence, timeoutMs: num
   return { tookMs: performance.now() - startedAt, findings };
 }
 
-/** Options of `comeToRest`. */
 export interface RestOptions {
   /** Maximum time in which the product sends and handles the events that kills delayed. */
   readonly settleWithinMs: number;

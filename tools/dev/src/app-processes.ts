@@ -42,7 +42,6 @@ const secureUrl = ({ number }: Port) => `https://127.0.0.1:${number}`;
 /** `likes` for the first replica, then `likes-2`, `likes-3`. */
 const replicaName = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);
 
-/** Builds the process specifications of services, gateways and the admin site. */
 export async function planApps(
   settings: StackSettings,
   infrastructure: Infrastructure,

@@ -54,7 +54,6 @@ export function lockFor(file: string): Disposable | undefined {
   }
 }
 
-/** Whether a product runs on this folder. */
 export function isInUse(dataDir: string): boolean {
   const file = join(dataDir, 'stack.lock');
   if (!existsSync(file)) return false;

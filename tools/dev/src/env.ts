@@ -208,6 +208,5 @@ export function childEnv(extra: Readonly<Record<string, string>> = {}): Record<s
   };
 }
 
-/** This process's environment, parsed. */
 export const currentEnv = (schema?: typeof stackEnvSchema): StackEnv =>
   parseEnv(process.env, schema);

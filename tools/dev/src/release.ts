@@ -4,7 +4,6 @@ import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { productRoot } from './settings.ts';
 
-/** The files of a running product. */
 const pieces = [
   '{services/*,gateway,frontends/admin/server}/{package.json,dist/bundle}',
   'frontends/*/{package.json,dist}',

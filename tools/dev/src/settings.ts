@@ -5,7 +5,6 @@ import type { StackEnv } from './env.ts';
 import { Port } from './ports.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** The default folder of the built product. */
 export const productRoot = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** All properties of a stack that are decided before its first process starts. */

@@ -88,7 +88,6 @@ export async function startStack(options: StackOptions) {
     await started.disposeAsync();
   };
   return {
-    /** The content of `stack.json`, always current. */
     get info() {
       return supervisor.info;
     },
@@ -100,7 +99,6 @@ export async function startStack(options: StackOptions) {
   };
 }
 
-/** The settings that these options mean. */
 const environmentOf = ({
   dataDir,
   port = 0,

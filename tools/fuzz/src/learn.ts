@@ -7,11 +7,9 @@ import type { Kind } from './requests/known.ts';
 import type { Sent } from './requests/render.ts';
 import type { World } from './world.ts';
 
-/** Whether a request deletes an account. */
 export const isAccountDeletion = ({ method, target }: Sent): boolean =>
   method === 'DELETE' && target.split('?')[0] === pathTo('deleteMe');
 
-/** Stores values of an answer for later requests. */
 export function learn(
   world: World,
   { operation, query }: Draft,

@@ -35,13 +35,11 @@ export class World {
     this.known.learn('uid', uids);
   }
 
-  /** A session of `persona`; undefined if anonymous. */
   sessionOf(persona: Persona, pick: number): Session | undefined {
     const all = this.people[persona];
     return all[Math.floor(pick * all.length)];
   }
 
-  /** Removes a deleted account from the callers. */
   leave(session: Session): void {
     const { user } = this.people;
     if (user.includes(session)) user.splice(user.indexOf(session), 1);

@@ -147,7 +147,6 @@ async function readResult(place: string) {
 
 if (import.meta.main) await runCommand((_, args, say) => verifyLedger(args, say));
 
-/** Whether the contest with this public key signed the receipt. */
 function isSigned({ publicKey }: ReceiptKey, receipt: Receipt): boolean {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey };
   const key = createPublicKey({ key: jwk, format: 'jwk' });
@@ -155,7 +154,6 @@ function isSigned({ publicKey }: ReceiptKey, receipt: Receipt): boolean {
   return verify(null, Buffer.from(receiptText(receipt)), key, signature);
 }
 
-/** Whether the ledger in `file` contains the receipt's line. */
 async function isInLedger(file: string, receipt: Receipt): Promise<boolean> {
   for await (const text of createInterface({ input: createReadStream(file, 'utf8') })) {
     const line = JSON.parse(text) as LedgerLine;

@@ -115,7 +115,9 @@ export class SimulatedConnection {
     return promise;
   }
 
-  /** The stream's clients: `jetstream`, and `jetstreamManager`. */
+  /**
+   * The functions `jetstream` and `jetstreamManager` of the NATS client, on the simulated stream.
+   */
   stream() {
     const { bus } = this;
     const call =

@@ -1,7 +1,7 @@
 import { Random } from '@el-reto/chaos/random';
 import type { StoreKind } from './node.ts';
 
-/** Number of people; the first two are administrators. */
+/** Names of the people. The first `admins` of them are administrators. */
 export const names = ['boss', 'desk', 'ana', 'anabis', 'beto', 'carla', 'doubt', 'ember'] as const;
 export const admins = 2;
 
@@ -32,7 +32,6 @@ const weightedDeeds = (Object.keys(deeds) as Deed[]).flatMap((deed) =>
   Array.from({ length: deeds[deed].share }, () => deed),
 );
 
-/** A step of a run: an action or a fault. */
 export interface Step {
   readonly kind: Deed | 'crash' | 'cut' | 'disconnect';
   /** Milliseconds of virtual time. */

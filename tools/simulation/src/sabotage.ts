@@ -54,7 +54,6 @@ const losing = (isLost: (call: Call) => boolean): Sabotage => ({
   },
 });
 
-/** Stores that lose all writes to `collection`. */
 const forgetting = ({ name }: { readonly name: string }) =>
   losing(({ method, args: [to] }) => ['create', 'set'].includes(method) && to.name === name);
 

@@ -114,7 +114,6 @@ export class Harness implements Replies {
     return this.service.store;
   }
 
-  /** Starts the service with `env` and `changes`. */
   async startService(changes: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#service = await this.#start({ ...this.env, ...changes });
     waitLonger(this.#service.app.get(RequestClient));
@@ -188,7 +187,6 @@ export class Harness implements Replies {
     await (await this.as(subject.split('.')[1] as NatsUser)).flush();
   }
 
-  /** The number of requests `definition` so far. */
   count({ subject }: RequestDefinition): number {
     return this.requests.filter((asked) => asked === subject).length;
   }

@@ -98,7 +98,6 @@ export class Neighbours {
     return mediaId;
   }
 
-  /** Answers for every service except `underTest`. */
   async answerOn(replies: Replies, underTest: string): Promise<void> {
     if (underTest !== 'accounts') {
       await replies.answer(accountsRequests.getProfile, ({ input: { uid } }) => this.#profile(uid));

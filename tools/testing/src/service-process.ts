@@ -72,12 +72,10 @@ export class ServiceProcess {
     return this.ended();
   }
 
-  /** Stops the process by SIGTERM. */
   async stop(): Promise<void> {
     await this.end('SIGTERM');
   }
 
-  /** Kills the process at once. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

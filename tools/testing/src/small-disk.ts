@@ -56,7 +56,6 @@ export class SmallDisk implements Disposable {
     return bavail * bsize;
   }
 
-  /** Frees the space. */
   empty(): void {
     rmSync(this.#filler, { force: true });
   }

@@ -57,14 +57,12 @@ export async function openLedger(dataDir: string) {
     }
   }
 
-  /** The number of records of these posts. */
   async function recount(postIds: readonly string[]): Promise<number> {
     let number = 0;
     for (const id of postIds) number += await repository.countOf(id);
     return number;
   }
 
-  /** Whether likes of one of these posts remain. */
   async function isAnyLeft(postIds: readonly string[]): Promise<boolean> {
     for (const id of postIds) {
       const some = await store.find(likes, { where: inList(id), limit: 1 });

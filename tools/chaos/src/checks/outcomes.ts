@@ -18,7 +18,6 @@ export class PostOutcomes {
     this.#deletions = Map.groupBy(history.of('delete'), ({ ask }) => ask.postId);
   }
 
-  /** All requests that concern one post. */
   of(postId: string) {
     const decisions = this.#decisions.get(postId) ?? [];
     return {

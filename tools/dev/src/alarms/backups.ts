@@ -33,8 +33,8 @@ interface Room {
 /** Backups that stay although the disk is nearly full. */
 const leastKept = 2;
 /**
- * The share of the disk that stays free, because changes are refused on a full disk: by deleting old
- * backups, and at least.
+ * Changes are refused on a full disk. Therefore old backups are deleted until `spareShare` of the
+ * disk is free. A backup that would leave less than `leastShare` free is not written.
  */
 const [spareShare, leastShare] = [0.1, 0.02];
 

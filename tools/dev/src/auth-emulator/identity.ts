@@ -9,7 +9,6 @@ const sessionSchema = z
   })
   .transform(({ localId: uid, idToken: token, ...rest }) => ({ uid, token, ...rest }));
 
-/** A signed-in account with its tokens. */
 export type Session = Readonly<z.infer<typeof sessionSchema>>;
 
 interface NewAccount {

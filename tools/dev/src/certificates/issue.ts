@@ -20,7 +20,6 @@ const partDays = 397;
 
 const signing = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** A certificate and its key as PEM. */
 interface Pair {
   readonly cert: string;
   readonly key: string;

@@ -9,7 +9,6 @@ import { replaceFile } from '../replace-file.ts';
 export const tlsParties = ['gateway', ...serviceNames, 'admin', 'stack', 'nats', 'redis'] as const;
 export type TlsParty = (typeof tlsParties)[number];
 
-/** Returns the TLS_DIR of a part. */
 export type TlsDirs = (party: TlsParty) => string;
 
 /** A certificate that expires within this time is replaced at the next start. */

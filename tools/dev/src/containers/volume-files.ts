@@ -36,7 +36,6 @@ export function newSecrets(): ContainerSecrets {
  */
 const serverDir = '/el-reto';
 
-/** The volumes of the product's own processes. */
 const processVolumes = ['gateway', ...serviceNames, 'tools'] as const;
 
 /** The volume of a part; `stack`, the operator, uses the volume of the tools. */

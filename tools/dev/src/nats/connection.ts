@@ -10,7 +10,6 @@ import { z } from 'zod';
 import type { StackEnv } from '../env.ts';
 import { StackError } from '../errors.ts';
 
-/** Settings of a process for NATS: the address and the user. */
 type NatsEnv = Pick<StackEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD' | 'TLS_DIR'>;
 
 /**
@@ -37,7 +36,6 @@ export function connectionOptions(url: string) {
   };
 }
 
-/** Whether a server accepts this user. */
 export async function canConnect(url: string): Promise<boolean> {
   const connection = await connect({ ...connectionOptions(url), reconnect: false, timeout: 1000 });
   await connection.close();
@@ -93,6 +91,5 @@ export async function ask<I extends z.ZodType, O extends z.ZodType>(
   return output.parse(response);
 }
 
-/** Grants or revokes administrator rights of the account with this e-mail, as the operator. */
 export const setAdministrator = (natsUrl: string, email: string, admin: boolean) =>
   withNats(natsUrl, (connection) => ask(connection, accountsRequests.setAdmin, { email, admin }));

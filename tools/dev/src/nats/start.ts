@@ -17,7 +17,6 @@ export interface PartOptions {
   /** The folder of the part's data and of its generated configuration. */
   readonly dir: string;
   readonly logFile?: string;
-  /** The preferred port. */
   readonly port?: number;
   readonly tls?: TlsDirs | undefined;
 }

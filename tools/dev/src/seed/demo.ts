@@ -70,7 +70,6 @@ async function enrolCast(
   return people;
 }
 
-/** Approves the waiting portraits. */
 async function showPortraits(api: Client, { token }: Session, people: Cast): Promise<void> {
   const uids = new Set([...people.values()].map(({ uid }) => uid));
   const { profiles } = await api.call('listProfileReviews', { token });
@@ -156,7 +155,6 @@ function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContex
 
 const times = <R>(count: number, call: () => R): R[] => Array.from({ length: count }, call);
 
-/** Uploads one of the demo's pictures. */
 const uploadPicture = async (
   api: Client,
   token: string,

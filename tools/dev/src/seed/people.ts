@@ -26,7 +26,6 @@ export function siteOf({ site, sites, authEmulator, nats }: StackInfo, projectId
     origin,
     api: createClient({ origin, send: patientSend() }),
     identity: new EmulatorIdentity(authEmulator, projectId),
-    /** Makes an account an administrator. */
     promote: ({ email }: Session) => setAdministrator(nats, email, true),
   };
 }
@@ -34,7 +33,6 @@ export function siteOf({ site, sites, authEmulator, nats }: StackInfo, projectId
 /** The default date of birth of seeded people. */
 export const madeUpBirthDate = '1990-01-01';
 
-/** A person whom a seed signs up. */
 export interface SeedPerson {
   readonly email: string;
   readonly password: string;
@@ -56,7 +54,6 @@ export async function enrol(
   return session;
 }
 
-/** The password of all seeded accounts. */
 const crowdPassword = 'carga-2026';
 const importBatch = 1_000;
 const signInsAtOnce = 16;

@@ -23,7 +23,6 @@ end "$apps"
 end "$infra"
 `;
 
-/** Starts the shell that runs `script`. */
 export function startGuard() {
   const child = spawn('/bin/sh', ['-c', script], {
     detached: true,

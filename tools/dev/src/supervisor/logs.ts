@@ -58,7 +58,6 @@ export function lastWord(line: string): string | undefined {
   return level === 60 ? msg.replace(/^could not start: /, '') : undefined;
 }
 
-/** A line of a service's JSON log, as pino writes it. */
 interface Entry {
   readonly level?: number;
   readonly msg?: string;

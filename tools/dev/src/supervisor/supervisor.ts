@@ -63,7 +63,6 @@ export function supervise(
   }
 
   return {
-    /** The content of `stack.json`, always current. */
     get info() {
       return info();
     },

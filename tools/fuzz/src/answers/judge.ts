@@ -32,7 +32,6 @@ export class Judge {
     this.#ajv.addSchema(document, 'api');
   }
 
-  /** The fault of an answer; undefined if there is none. */
   faultOf(operation: Operation, sent: Sent, outcome: Outcome): string | undefined {
     if ('failed' in outcome) return outcome.failed;
     const { status, headers } = outcome;

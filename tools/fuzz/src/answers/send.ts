@@ -49,7 +49,6 @@ async function read(response: IncomingMessage) {
   return {
     status: response.statusCode ?? 0,
     type,
-    /** All headers, one per line. */
     headers: response.rawHeaders.join('\n'),
     /** The body; of an endless stream the first part. */
     body: Buffer.concat(chunks),

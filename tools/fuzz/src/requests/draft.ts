@@ -91,7 +91,6 @@ const draftOf = (operation: Operation) =>
   fc.record({
     operation: fc.constant(operation),
     persona: personas,
-    /** Selects an account of this kind. */
     pick: share,
     path: valuesIn(operation, 'path'),
     query: valuesIn(operation, 'query'),

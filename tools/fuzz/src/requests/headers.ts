@@ -38,7 +38,6 @@ const names = fc.oneof(
 );
 const lengths = fc.integer({ min: 1_000, max: 9_000 });
 
-/** Headers that make no sense. */
 export const oddHeaders = weighted<Headers>(
   [4, fc.tuple(names, latin).map(([name, value]) => ({ [name]: value }))],
   [1, fc.tuple(names, lengths).map(([name, length]) => ({ [name]: 'x'.repeat(length) }))],

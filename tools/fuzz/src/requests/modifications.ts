@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { readJson } from '../json.ts';
 import { badAuthorizations, oddHeaders, weighted } from './headers.ts';
 
-/** The parts of a request that can be modified. */
 export interface Parts {
   method: string;
   /** The path as sent, percent-encoded. */

@@ -88,7 +88,6 @@ function faultIn(file: string): string | undefined {
   }
 }
 
-/** The messages in one file of the unpacked copy. */
 function readLines(dir: string, path: string, copy: string): KeptMessage[] {
   try {
     const lines = readFileSync(join(dir, path), 'utf8').split('\n');

@@ -24,7 +24,10 @@ import { snapshotStreams } from './stream-snapshot.ts';
  * The subfolder of DATA_DIR in which a copy is collected. Within DATA_DIR, pictures can be linked.
  */
 const workFolder = '.backup';
-/** Number of backups that are kept, for two weeks: the new one and these. */
+/**
+ * Number of backups that are kept in addition to the new one. With one backup a night, this is two
+ * weeks.
+ */
 const earlierBackups = 13;
 
 /**
@@ -57,7 +60,10 @@ export async function takeBackup(env: StackEnv, target?: string) {
   }
 }
 
-/** Deletes old backups. Pictures, which are most of an archive, do not shrink in it. */
+/**
+ * Deletes old backups until the new one fits, or throws. Pictures, which are most of an archive, do
+ * not shrink in it.
+ */
 function requireRoom(dir: string, { files }: Manifest): void {
   const bytes = Object.values(files).reduce((sum, size) => sum + size, 0);
   if (makeRoom(dir, { bytes, kept: earlierBackups })) return;

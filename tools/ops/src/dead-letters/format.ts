@@ -46,7 +46,6 @@ export function tableOf(letters: readonly DeadLetter[], now: number): string {
   return inColumns([titles, ...rows]);
 }
 
-/** One dead letter in full. */
 export function detailsOf(letter: DeadLetter, now: number): string {
   const { buriedAt, message } = letter;
   const lines = {
