@@ -12,7 +12,6 @@ export const focusContent = () =>
 const contentOf = (templateId: string) =>
   document.querySelector<HTMLTemplateElement>(`template#${templateId}`)?.content;
 
-/** Shows the markup from the server. */
 export function showFirstScreen(): void {
   const content = contentOf('screen');
   if (!content) return;

@@ -211,7 +211,6 @@ export class Slot {
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** Whether `load` ends within `ms`. */
 async function endsWithin(load: Promise<void>, ms: number): Promise<boolean> {
   const late = new Promise<boolean>((resolve) =>
     setTimeout(resolve, Math.max(0, ms), false).unref(),

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A column of a table: its title, and a function that gets a row's value. */
 export type Column<T> = readonly [title: string, value: (row: T) => string | number | null];
 
 /**

@@ -21,7 +21,6 @@ interface LikeCall {
   readonly actor: { readonly uid: string };
 }
 
-/** Describes where a like came from, as far as the request shows it. */
 @Injectable()
 export class LikeSources {
   constructor(@Inject(ENV) private readonly env: GatewayEnv) {}

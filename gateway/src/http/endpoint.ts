@@ -19,7 +19,6 @@ import type { Representation } from './representation.ts';
 type Parsed<R, Part extends 'params' | 'query' | 'body'> =
   R extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** A parsed request to an endpoint, with its caller. */
 export interface Call<N extends CallName = CallName> {
   readonly params: Parsed<Calls[N], 'params'>;
   readonly query: Parsed<Calls[N], 'query'>;

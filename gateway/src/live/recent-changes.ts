@@ -25,7 +25,6 @@ export class RecentChanges {
 
   constructor(private readonly feed: Pick<EventFeed, 'position'>) {}
 
-  /** The sequence of the newest change of any event. */
   get newest(): number {
     return this.#newest;
   }

@@ -1,6 +1,5 @@
 import { pagePaths, type singlePagePaths } from '@el-reto/contracts/pages';
 
-/** A page of the site, with the parameters of its address. */
 export type Page =
   | { readonly name: keyof typeof singlePagePaths }
   | { readonly name: 'contest' | 'game' | 'record' | 'jury' | 'prize'; readonly eventSlug: string }

@@ -7,7 +7,6 @@ const fixedPaths = [pagePaths.home, pagePaths.gallery, pagePaths.winners];
 /** Most addresses in a sitemap, as sitemaps.org specifies. */
 const mostAddresses = 50_000;
 
-/** An event's slug, with the slugs of its public posts. */
 export interface IndexedEvent {
   readonly slug: string;
   /** Whether the result is published and shown. */

@@ -49,7 +49,6 @@ interface Dates {
 
 export const datesInOrder = ({ startDate, endDate }: Dates) => startDate <= endDate;
 
-/** Whether a jury's last day is not before the event's last day. */
 export const coversEvent = (until: string, { endDate }: Pick<Dates, 'endDate'>) => until >= endDate;
 
 export type EventPhase = 'upcoming' | 'running' | 'ended';

@@ -102,7 +102,6 @@ export const prizeSchema = z.object({
   card: prizeCard,
   /** The cards that had the prize before, oldest first. */
   before: z.array(z.object({ postId: id, rank: z.number().int(), card: prizeCard })),
-  /** Whether answers of the winner are stored. */
   answered: z.boolean(),
   /** The answers. Null if they were not requested, are erased, or cannot be decrypted. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),

@@ -19,7 +19,6 @@ const topPostSchema = z.object({
   img: z.string(),
   likes: z.number().int(),
   author: z.string(),
-  /** The slug in the address of the post's page. */
   slug: z.string(),
   /** Pixels, after rotation by the EXIF orientation. */
   width: z.number().int().optional(),
@@ -127,7 +126,6 @@ export const raceCardSchema = z.object({
   postId: id,
   /** Counted from 1. Cards with the same number of likes share a place. */
   place: z.number().int().positive(),
-  /** The number of cards in the event. */
   cards: z.number().int(),
   /** The number of likes that the card needs to reach the first three places. Null if it has one of them. */
   toPodium: z.number().int().positive().nullable(),

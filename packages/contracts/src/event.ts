@@ -6,7 +6,6 @@ export interface EventDefinition<S extends z.ZodType = z.ZodType> {
   readonly schema: S;
 }
 
-/** The JetStream stream of all events, and the stream of dead letters. */
 export const streams = { events: 'EVENTS', deadLetters: 'DEAD_LETTERS' } as const;
 
 /** The services that own requests and events. The names are the first tokens of subjects of events. */
@@ -36,7 +35,6 @@ export function feedOf(subject: string): Feed {
   return noun === 'act' ? `${owner}-acts` : owner;
 }
 
-/** The NATS filter for the subjects of a feed. */
 export const filterOf = (feed: Feed): string => `${feed.replace('-acts', '.act')}.>`;
 
 /** The feeds that each service follows, with a durable consumer for each. The gateway follows all events. */

@@ -81,7 +81,6 @@ export const juryPath = (eventSlug: string) =>
 export const confirmLikePath = (eventId: string, token: string) =>
   pagePaths.confirmLike.replace(':eventid', eventId).replace(':token', token);
 
-/** The query parameter with an invitation's token. */
 export const invitationQuery = 'invitacion';
 
 export const juryInvitationPath = (eventSlug: string, token: string) =>

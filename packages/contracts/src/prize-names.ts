@@ -8,7 +8,6 @@ export const placeName = (place: number): string => places[place - 1] ?? `Lugar 
 export const prizeName = (place: PrizePlace): string =>
   place === juryPlace ? 'Premio del jurado' : placeName(place);
 
-/** The name of the prize at an index of an event's list. */
 export const listedPrizeName = (index: number): string =>
   prizeName(listedPlaces[index] ?? index + 1);
 

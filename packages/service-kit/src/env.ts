@@ -17,7 +17,6 @@ export const tlsEnvShape = {
     .describe('HTTPS port for the gateway; needs TLS_DIR.'),
 };
 
-/** Environment of every service process. */
 export const baseEnvSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z

@@ -5,7 +5,6 @@ import type { ParticipantsEnv } from './env.ts';
 import { RequestClient } from './messaging/request-client.ts';
 import { ENV, STORE } from './tokens.ts';
 
-/** The mailbox of an account, and the other accounts with the same mailbox. */
 export interface MailboxFacts {
   /** An id of the mailbox that does not reveal the address. */
   readonly id: string;

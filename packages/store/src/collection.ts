@@ -1,4 +1,3 @@
-/** When the documents of a collection expire. */
 export interface Expiry {
   /**
    * The field with the start of the period, in milliseconds since 1970. A document without it does not

@@ -22,9 +22,7 @@ export type CommitListener = (transactions: number, durationMs: number) => void;
 
 /** Changes of several jobs that are written together. */
 export interface Waiting {
-  /** Called before the commit. */
   write(): void;
-  /** Called if the commit failed. */
   forget(): void;
 }
 

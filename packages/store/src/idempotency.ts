@@ -4,7 +4,6 @@ import { limits, AppError, fromWireError } from '@el-reto/contracts';
 import { defineCollection } from './collection.ts';
 import type { Reader, Store, Transaction } from './store.ts';
 
-/** The outcome of a request with an Idempotency-Key. */
 export interface Outcome {
   /** Hash of the input. It detects a different request with the same key. */
   fingerprint: string;
@@ -70,7 +69,6 @@ export async function firstOutcome<R>(
   return answerOf<R>(request, first);
 }
 
-/** An outcome of `request`, with the current time. */
 export const outcomeOf = (
   request: Repeatable,
   outcome: { readonly value: unknown } | { readonly error: WireError },

@@ -51,7 +51,6 @@ export class SqliteDocuments extends SqliteReader {
     this.#clear();
   }
 
-  /** Calls `onChange` with the changes of each commit in a collection. */
   watch({ name }: AnyCollection, onChange: Watch['onChange']): void {
     this.#watched.set(name, { changes: new Map(), onChange });
   }

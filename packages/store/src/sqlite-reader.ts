@@ -49,7 +49,6 @@ export class SqliteReader implements Reader {
     return statement;
   }
 
-  /** The stored JSON text of a document. */
   textOf(collection: { name: string }, id: string): string | undefined {
     const row = this.statement(`SELECT doc FROM ${this.table(collection)} WHERE id = ?`).get(id);
     return row?.['doc'] as string | undefined;

@@ -2,7 +2,6 @@ import type { EventDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
 import type { Collection } from './collection.ts';
 
-/** A value that a query can compare. */
 export type Comparable = string | number | boolean | null;
 export type Operator = '==' | '<' | '<=' | '>' | '>=';
 
@@ -99,7 +98,6 @@ export interface Store extends Reader {
   close(): Promise<void>;
 }
 
-/** An event to be sent to the stream. */
 export interface OutboxEntry {
   /** The event's id. It is also the message id in the stream. */
   readonly id: string;
@@ -114,7 +112,6 @@ export interface OutboxEntry {
   readonly seq: number | null;
 }
 
-/** An event that the stream has acknowledged. */
 export type SentEntry = OutboxEntry & { readonly seq: number };
 
 /** The events that transactions published, in their order. */

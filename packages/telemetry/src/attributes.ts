@@ -55,7 +55,6 @@ const operations = {
   process: { kind: SpanKind.CONSUMER, type: 'process' },
 } as const;
 
-/** The options of a span about a NATS message. */
 export function messageSpan(
   destination: string,
   operation: keyof typeof operations,

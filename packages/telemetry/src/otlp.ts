@@ -39,7 +39,6 @@ export const otlpMetrics = ({ isJson, ...config }: OtlpReceiver): PushMetricExpo
 /** Distinguishes this process from its replicas in traces and metrics. */
 const instanceId = randomUUID();
 
-/** The resource attributes of all traces and metrics of the process `service`. */
 export function processResource(service: string, env: TelemetryEnv): Resource {
   const { 'service.name': named, ...given } =
     resourceAttributesEnvDetector.detect().attributes ?? {};

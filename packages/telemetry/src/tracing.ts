@@ -27,7 +27,6 @@ export function traceWith(given: Tracer | undefined): void {
 
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** The current span. Undefined if the current work is not traced. */
 export const activeSpan = (): Span | undefined => tracer && current.getStore();
 
 /** The current span as W3C `traceparent`. Null if the current work is not traced. */

@@ -1,6 +1,6 @@
-// Imports and exports in separate statements: the federation plugin replaces imports of the shared
-// runtime, but not `export … from`. In a separate file, because a barrel with these statements would keep
-// all its exports in every build.
+// Imports and exports are separate statements: the federation plugin replaces imports of the shared
+// runtime, but not `export … from`. They are in a separate file, because a barrel with these
+// statements would keep all its exports in every build.
 import {
   Avatar,
   Button,

@@ -71,7 +71,6 @@ export const waiting = {
   ],
 } as const;
 
-/** Stores a decided change and publishes it. */
 export async function settle(
   tx: Transaction,
   before: UserRecord,

@@ -30,7 +30,6 @@ export interface HourRecord extends Partial<Counts> {
 }
 /** The value of `hour` for the sum of all hours. */
 export const total = 'total';
-/** The scope of the whole site. */
 export const wholeSite = 'site';
 export const hours = defineCollection<HourRecord>('hours', { indexes: [['scope', 'hour']] });
 
@@ -47,7 +46,6 @@ export const sources = defineCollection<SourcesRecord>('sources', {
   opaque: ['sources'],
 });
 
-/** The facts about a card that are counted. */
 export interface CardRecord {
   postId: string;
   eventId: string;

@@ -13,7 +13,6 @@ export interface CountingJob {
   /** The key in the inbox. Undefined if a repetition changes nothing. */
   readonly key?: string;
   readonly postIds: readonly string[];
-  /** The author of the cards. */
   readonly uid?: string;
   /**
    * Adds the change to `tally` and stores changed cards in `known`. `hasAccount` is false if the author's

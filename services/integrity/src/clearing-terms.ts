@@ -1,7 +1,10 @@
 import type { GroupKind } from './judge/groups.ts';
 import { clusterOf, groupOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
-/** How many likes of a group proof of work alone may clear: at least 3, or 10 % of the group. */
+/**
+ * Proof of work alone may clear this many likes of a group: `least`, or `share` of the group if
+ * that is more.
+ */
 const byWork = { least: 3, share: 0.1 };
 
 /** Groups whose mailboxes belong to one person. A mail to such a mailbox proves nothing. */

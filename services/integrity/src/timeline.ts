@@ -4,7 +4,6 @@ import type { Entry } from './judged-contest.ts';
 const minuteMs = 60_000;
 /** Usual lengths of a step, in milliseconds. */
 const steps = [1, 5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
-/** Most steps in a plot. */
 const mostSteps = 240;
 
 type Counts = Record<LikeState, number[]>;

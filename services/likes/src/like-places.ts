@@ -13,7 +13,6 @@ const timeDigits = 15;
 export const listOf = (postId: string, state: LikeState): string =>
   state === 'counted' ? postId : `${postId}/${state}`;
 
-/** The names of all lists of a post's likes, one per state. */
 export const listsOf = (postId: string): string[] =>
   likeStateSchema.options.map((state) => listOf(postId, state));
 

@@ -11,7 +11,6 @@ import type {
 import type { Outcome } from '@el-reto/store';
 import type { ReceiptKeys } from './receipts.ts';
 
-/** The post and the reason of an uncounted like. */
 export interface Uncounted {
   /** `noPostId` if the like was taken off. The voter's next like of the event is uncounted as well. */
   postId: string;
@@ -231,7 +230,6 @@ function judgedAlone(record: LikeRecord, verdict: Verdict): LikeRecord {
   return { ...like, ...standing, ...(next ? { postId: noPostId, uncounted: next } : { postId }) };
 }
 
-/** State and reasons of a like. */
 export const judgementOf = (uncounted: Uncounted | undefined) => ({
   state: uncounted?.state ?? ('counted' as const),
   cluster: uncounted?.cluster ?? null,

@@ -81,7 +81,6 @@ export class LikeStates {
     if (moved === 0) throw new AppError('LIKE_NOT_HELD');
   }
 
-  /** Numbers of the event's likes in each state. */
   async count(eventId: string): Promise<Record<LikeState, number>> {
     const counts = { counted: 0, held: 0, voided: 0 };
     const add = async (postId: string, state: LikeState) => {

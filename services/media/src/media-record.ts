@@ -53,7 +53,6 @@ export const mediaCollection = defineCollection<MediaRecord>('media', {
 export const locationOf = (id: string, { path }: Pick<MediaRecord, 'path'>) =>
   path ?? stagedPath(id);
 
-/** Facts about a picture for other services. */
 export const looksOf = ({ width, height, thumbhash, focus }: MediaRecord) => ({
   width,
   height,

@@ -23,7 +23,6 @@ interface PendingCount {
   readonly answer: PromiseWithResolvers<number>;
 }
 
-/** The changes that one write of a post contains. */
 export interface Batch {
   readonly counts: readonly PendingCount[];
   readonly tally: { newest: Tally; kept: PromiseWithResolvers<void> } | undefined;

@@ -135,7 +135,6 @@ export const posts = defineCollection<PostRecord>('posts', {
   ],
   opaque: ['days', 'alike'],
 });
-/** Fingerprints by the ids of their posts. */
 export const fingerprints = defineCollection<FingerprintRecord>('fingerprints', {
   indexes: bands.map((band) => [band]),
 });

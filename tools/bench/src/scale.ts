@@ -67,7 +67,7 @@ const assumed = {
   cdnShare: 0.99,
   /** Fraction of a core that a process may use before requests wait. */
   load: 0.7,
-  /** The gateway's `connectionLimits`. */
+  /** The gateway's limit of streams (`eventLimits` in `gateway/src/live/live.controller.ts`). */
   streamsPerGateway: 20_000,
   /**
    * Requests to the identity provider for each liker: sign-in, the account, the gateway's check.

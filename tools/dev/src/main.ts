@@ -8,7 +8,8 @@ let stack: Stack | undefined;
 
 // A closed pipe, such as `npm start | head`, must not stop the product.
 process.stdout.on('error', () => undefined);
-// SIGHUP is ignored. A closed terminal also ends npm, and `supervise` then stops the product.
+// SIGHUP is ignored. A closed terminal also ends npm, and `supervise` in `scripts/lib/steps.mjs`
+// then stops the product.
 process.on('SIGHUP', () => undefined);
 for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) {
   process.on(end, () => void shutDown());

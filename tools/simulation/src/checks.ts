@@ -12,7 +12,7 @@ import { Cloud } from './cloud.ts';
 import type { Crowd } from './crowd.ts';
 import type { Card, Contest, DueMail, Model, Person } from './model.ts';
 
-/** More than the cards of a run. */
+/** Page size of lists. It exceeds the number of cards in a run. */
 const mostPosts = 500;
 
 /** A mail that was sent less than this before a crash may be sent again. */

@@ -1,4 +1,3 @@
-/** One line of Prometheus' text format. */
 export interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;

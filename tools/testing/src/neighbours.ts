@@ -74,7 +74,6 @@ export class Neighbours {
     this.events.set(id, { id, slug: `el-${id}`, name: id, ...dates, ...more });
   }
 
-  /** Adds or replaces a public post. */
   addPost(postId: string, facts: Partial<PostFacts> = {}): void {
     this.posts.set(postId, {
       postId,

@@ -5,13 +5,11 @@ interface ListFieldProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   most: number;
-  /** Labels of the buttons. */
   add: string;
   removeOf: (item: Item, index: number) => string;
   newItem: () => Item;
   onChange: (items: Item[]) => void;
   className: string;
-  /** The controls of one item. */
   children: (item: Item, index: number, change: (item: Item) => void) => ReactNode;
 }
 

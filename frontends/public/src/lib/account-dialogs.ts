@@ -10,7 +10,6 @@ import { AgreeSheet } from './agreements.tsx';
 const refused = new Set<string>();
 let asking: Promise<boolean> | null = null;
 
-/** Explains that only adults may take part. */
 export function refuse(): false {
   toast(adults.refusedText, { tone: 'bad' });
   return false;

@@ -63,7 +63,6 @@ async function read(uid: string): Promise<Draft | null> {
   return { ...words.value, photo: photo?.value ?? null };
 }
 
-/** The account's unsent draft in this browser. */
 export const readDraft = async (uid: string): Promise<Draft | null> =>
   (await quietly(() => read(uid))) ?? null;
 

@@ -6,7 +6,6 @@ export const ageGateId = 'puerta';
 export const askedId = 'puerta-fecha';
 export const refusedId = 'puerta-cerrada';
 
-/** How long a refusal lasts. */
 const refusalLastsMs = 24 * 60 * 60 * 1000;
 
 /** The answer stored in this browser; null if there is none. */

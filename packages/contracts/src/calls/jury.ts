@@ -20,7 +20,6 @@ export const juryCalls = defineCalls({
       fixed: z.boolean(),
       /** Whether no more points are accepted: the last day is over, or the result was published. */
       closed: z.boolean(),
-      /** Number of cards to score. */
       cards: z.number().int(),
       jurors: z.array(jurorSchema),
     }),
@@ -54,7 +53,6 @@ export const juryCalls = defineCalls({
       juror: jurorSchema,
       /** The link of the invitation, as a path of the site. No other call returns it. */
       link: z.string(),
-      /** Whether a mail with the link was sent. */
       sent: z.boolean(),
     }),
     errors: ['EVENT_NOT_FOUND', 'JURY_NOT_FOUND', 'JURY_CLOSED', 'ALREADY_JUROR', 'JURY_FULL'],

@@ -17,7 +17,6 @@ export const connectionTimeouts = {
    */
   paceMs: 20_000,
   leastBytes: 40_000,
-  /** Interval between two checks. */
   lookEveryMs: 2_500,
   /** How long the client has after the last answer to close the connection. */
   lingerMs: 2_000,

@@ -39,7 +39,6 @@ const quietMs = 100;
 
 export interface EventConsumerOptions extends EventOptions {
   readonly metrics: Metrics;
-  /** The followed feed. `handlers` handle its events. */
   readonly feed: Feed;
   /** Most events that are handled at the same time. */
   readonly atOnce: number;

@@ -22,7 +22,6 @@ interface Parts {
   readonly locks: Holding;
 }
 
-/** Documents that one call reads. */
 interface Asked {
   readonly references: DocumentReference[];
   readonly snapshots: Promise<readonly DocumentSnapshot[]>;

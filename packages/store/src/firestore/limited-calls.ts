@@ -36,7 +36,6 @@ export class LimitedCalls {
   }
 }
 
-/** Adds `call` to `calls` until it is settled. */
 function note(calls: Set<Promise<unknown>>, call: Promise<unknown>): void {
   calls.add(call);
   const end = () => void calls.delete(call);

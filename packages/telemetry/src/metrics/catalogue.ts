@@ -12,7 +12,6 @@ export interface MetricDefinition {
   /** The UCUM unit. */
   readonly unit: string;
   readonly description: string;
-  /** The attributes of the metric's series. */
   readonly attributes?: readonly string[];
   /** Upper bounds of a histogram's buckets, in the metric's unit. */
   readonly boundaries?: readonly number[];

@@ -211,7 +211,6 @@ export function signInWithGoogle(agreed?: Agreement[]): Promise<void> {
   });
 }
 
-/** The signed-in user of the identity provider's SDK. */
 export async function signedInUser() {
   const sdk = await getIdentity();
   const { currentUser: user } = sdk.auth;

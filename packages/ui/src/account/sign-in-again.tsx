@@ -15,7 +15,6 @@ const googleId = 'google.com';
 interface SignInAgainProps {
   lead: string;
   email: string;
-  /** The providers with which the account can sign in. */
   providers: readonly string[];
   /** Receives false if the dialog was closed. */
   onAnswer: (confirmed: boolean) => void;

@@ -14,7 +14,6 @@ class PhotoProblem extends Error {
   }
 }
 
-/** The text about a photo that cannot be prepared or uploaded. */
 export const photoProblemText = (error: unknown): string =>
   error instanceof PhotoProblem ? photoProblems[error.code] : errorText(error);
 

@@ -40,7 +40,9 @@ const uploadOf =
       request.send(blob);
     });
 
-/** Uploads a photo. The server stores it until a post or profile uses it. */
+/**
+ * Uploads a photo. The server deletes it after a day, unless a post, an event or a profile uses it.
+ */
 export const sendPhoto = (blob: Blob, options: SendOptions): Promise<StagedMedia> => {
   const { purpose, onProgress, ...how } = options;
   const send = uploadOf(blob, onProgress);

@@ -20,7 +20,7 @@ export function startAppCheck(): void {
   if (appCheckSiteKey) whenIdle(() => void appCheckToken(true));
 }
 
-/** The header with the token, for calls that are not made with `api`. */
+/** The header with the token, for requests that are not sent with `call`. */
 export async function appCheckHeader(): Promise<Record<string, string>> {
   const token = await appCheckToken(true);
   return token ? { 'x-firebase-appcheck': token } : {};

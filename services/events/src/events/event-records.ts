@@ -2,7 +2,6 @@ import type { ClaimForm, Event, Ranked } from '@el-reto/contracts';
 import { mediaUrl } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 
-/** The first places of a published result. */
 export type Podium = readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
 
 /** The facts about a result that are stored with the event. `chosen` is the card of the jury's prize. */

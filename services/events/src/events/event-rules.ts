@@ -17,7 +17,6 @@ export type EventTexts = Pick<
 > & { readonly claimForm?: ClaimForm | null | undefined };
 export type Scope = 'current' | 'all';
 export type TopPosts = Event['topPosts'];
-/** The winners of an event, in lists of events. */
 export type Winners = Pick<Event, 'topPosts' | 'juryPost'>;
 
 /** Throws if the end is before the start. Dates may be in the past. */

@@ -23,7 +23,6 @@ const partBytes = 500_000;
 
 type KeptResult = Result & { readonly attempt?: string };
 
-/** The jury's part of a result. */
 export interface JuryPart {
   readonly rule: string;
   readonly jury: NonNullable<Result['jury']>;

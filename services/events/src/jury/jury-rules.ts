@@ -84,7 +84,6 @@ export function stateOf(juror: JurorRecord): Juror['state'] {
   return juror.expiresAt > Date.now() ? 'invited' : 'expired';
 }
 
-/** Whether a juror's address must be deleted at `now`. */
 export function isAddressDue(juror: JurorRecord, { jury }: EventRecord, now: number): boolean {
   if (juror.email === null) return false;
   const lastDay = juror.acceptedAt !== null && jury ? endOfDayInMexico(jury.until).getTime() : null;

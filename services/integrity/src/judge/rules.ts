@@ -69,8 +69,8 @@ interface Terms {
 }
 
 /**
- * For likes with a common property that honest likes may have, too. A session of them is held if its other
- * signs weigh enough.
+ * A rule for likes with a common property that honest likes may have, too. It holds a session of
+ * such likes if the session's other signs weigh enough.
  */
 const inSessions =
   ({ common, points = common ? weights[common] : 0, isOpen }: Terms): Rule =>

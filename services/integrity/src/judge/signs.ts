@@ -27,7 +27,10 @@ const sign = (reason: LikeReason, share = 1, marks?: Sign['marks']): Sign => ({
 const contrast = (elsewhere: number | undefined, unknown: number) =>
   elsewhere === undefined ? unknown : Math.max(0, 1 - 1.5 * elsewhere);
 
-/** Mean and standard deviation of `variation` for random gaps. */
+/**
+ * For random gaps: the mean of `usualVariation`, and its standard deviation times the square root
+ * of the number of gaps.
+ */
 const chanceVariation = 0.79;
 const chanceSpread = 0.55;
 

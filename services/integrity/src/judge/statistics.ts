@@ -6,7 +6,6 @@ export function quantile(sorted: readonly number[], share: number): number {
 export const ascending = (numbers: readonly number[]): number[] =>
   numbers.toSorted((a, b) => a - b);
 
-/** The differences between neighbours. */
 export const gapsOf = (sorted: readonly number[]): number[] =>
   sorted.slice(1).map((one, n) => one - (sorted[n] ?? one));
 
@@ -18,8 +17,8 @@ function variation(numbers: readonly number[]): number {
 }
 
 /**
- * Like `variation`, but without the longest tenth, so that one pause does not hide a regular rhythm.
- * Random gaps give about 0.75.
+ * Like `variation`, but without the longest tenth, so that one pause does not hide a regular
+ * rhythm. Random gaps give about 0.79.
  */
 export function usualVariation(gaps: readonly number[]): number {
   const sorted = ascending(gaps);

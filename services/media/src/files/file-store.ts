@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** An open stored file. */
 export interface OpenFile {
   readonly sizeBytes: number;
   readonly stream: Readable;

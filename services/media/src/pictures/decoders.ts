@@ -9,8 +9,9 @@ import { Decoder, type DecodeAnswer, type DecoderSettings } from './decoder.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 /**
- * For most uploads, which take a few tenths of a second. Of larger pictures only the header is read here.
- * Two processes, because a third one would slow the others on two processors.
+ * The lane for most uploads, which take a few tenths of a second. It reads only the header of
+ * larger pictures. It has two processes, because a third one would slow down the others on two
+ * processors.
  */
 const quickLane = {
   atOnce: 2,
@@ -20,7 +21,7 @@ const quickLane = {
   clockMs: 15_000,
   niceness: 5,
 };
-/** For larger pictures, with the lowest priority. */
+/** The lane for larger pictures, with the lowest priority. */
 const slowLane = {
   atOnce: 1,
   waiting: 8,

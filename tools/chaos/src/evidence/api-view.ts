@@ -2,7 +2,6 @@ import type { Client } from '@el-reto/client';
 import { limits } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 
-/** Lists of an event's public posts, as the caches return them. */
 export type CachedLists = Awaited<ReturnType<typeof readLists>>;
 /** Answers of the services that bypass all caches. */
 export type Truth = Awaited<ReturnType<typeof readTruth>>;

@@ -16,7 +16,6 @@ export interface Row<T> {
 /** Direct read access to the services' stores. */
 export type Evidence = ReturnType<typeof sqliteEvidence>;
 
-/** Reads the SQLite files of the services. */
 export function sqliteEvidence(dataDir: string) {
   const ask = (service: ServiceName, sql: string) => {
     const file = join(dataDir, `${service}.sqlite`);

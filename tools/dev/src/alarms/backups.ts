@@ -39,8 +39,8 @@ const leastKept = 2;
 const [spareShare, leastShare] = [0.1, 0.02];
 
 /**
- * How many bytes must become free on the disk of a folder before so many bytes are written, so that this
- * share of the disk stays free; 0 or less if there is room.
+ * Number of bytes to free on the disk of `dir`, so that `share` of the disk is still free after
+ * `bytes` are written. 0 or less if there is room.
  */
 export function missingBytes(dir: string, bytes: number, share = leastShare): number {
   const { bavail, blocks, bsize } = statfsSync(dir);

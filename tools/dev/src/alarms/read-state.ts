@@ -17,7 +17,6 @@ interface Metric {
   readonly value: number;
 }
 
-/** Metrics of all processes that answer. */
 async function metricsOf(info: StackInfo): Promise<Metric[]> {
   const read = async ([process, url]: [string, string]) => {
     const text = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })

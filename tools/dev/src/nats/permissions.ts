@@ -67,7 +67,6 @@ const requestsBy = (asker: Caller) =>
 /** Subjects with which the outbox reads the stream, to find events that the stream lost. */
 const readEvents = [`$JS.API.STREAM.INFO.${events}`, `$JS.API.STREAM.MSG.GET.${events}`];
 
-/** The subjects of the durable consumer `<service>-<feed>`. */
 function durable(name: ServiceName, feed: Feed): string[] {
   const consumer = `${events}.${name}-${feed}`;
   return [

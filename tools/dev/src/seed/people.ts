@@ -14,7 +14,6 @@ export interface SeedContext {
   readonly say: (line: string) => void;
   /** By how much the clocks of the product are set back, in milliseconds. */
   readonly agoMs?: number;
-  /** Aborts the running seed. */
   readonly signal?: AbortSignal | undefined;
 }
 

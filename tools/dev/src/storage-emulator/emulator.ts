@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** An object as the emulator stores it. */
 export interface StoredFile {
   readonly metadata: { readonly bucket: string; readonly name: string };
 }

@@ -28,7 +28,6 @@ export interface ProcessSpec {
    * `ready`. A process that has not answered for 15 s is restarted.
    */
   readonly alive?: () => Promise<boolean>;
-  /** The address of the process's metrics. */
   readonly metrics?: () => string;
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   readonly stopTimeoutMs?: number;

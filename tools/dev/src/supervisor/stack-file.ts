@@ -38,7 +38,6 @@ export function removeStackFile(dataDir: string): void {
   rmSync(path(dataDir), { force: true });
 }
 
-/** The running stack's description; undefined if no stack runs. */
 export function readStackFile(dataDir: string): StackInfo | undefined {
   try {
     return stackInfoSchema.parse(JSON.parse(readFileSync(path(dataDir), 'utf8')));

@@ -50,7 +50,7 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
   return manifest;
 }
 
-/** A running product beside the copy must be able to go on writing. */
+/** Throws if unpacking would leave too little free space for a running product on the same disk. */
 function requireRoom(dataDir: string, { files }: Manifest): void {
   const bytes = Object.values(files).reduce((all, size) => all + size, 0);
   const missing = missingBytes(dataDir, bytes);

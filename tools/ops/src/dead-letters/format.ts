@@ -16,7 +16,6 @@ export function age(ms: number): string {
 const titles = ['N.º', 'CONSUMIDOR', 'EVENTO', 'INTENTOS', 'EDAD', 'MOTIVO'];
 const reasonWidth = 80;
 
-/** A reason cut to the width of its column. */
 export const shortened = (reason: string): string =>
   reason.length > reasonWidth ? `${reason.slice(0, reasonWidth - 1)}…` : reason;
 

@@ -18,7 +18,6 @@ export interface Names {
   event: (id: string) => string | undefined;
 }
 
-/** One changed field with its earlier and its new value, in words. */
 export interface ChangedField {
   name: string;
   before: string;

@@ -75,7 +75,6 @@ function CloseDialog({ name, onClose }: { name: SwitchName; onClose: () => void 
   );
 }
 
-/** The running events with their cards and likes. */
 async function readRunning() {
   const running = (await call('listAllEvents')).filter((one) => phaseOf(one) === 'running');
   const contents = await Promise.all(running.map(({ id }) => contentsOf(id)));

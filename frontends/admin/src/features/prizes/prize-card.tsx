@@ -31,7 +31,6 @@ interface PrizeCardProps {
   onMoved: () => Promise<unknown>;
 }
 
-/** A prize with its holder, its state and the possible actions. */
 export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
   const [move, ask] = useState<Move | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

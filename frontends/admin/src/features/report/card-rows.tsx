@@ -14,7 +14,6 @@ interface CardRowProps {
   href?: string | undefined;
 }
 
-/** A ranked card with its picture. */
 export const CardRow = ({ photo, name, author, likes, note, href }: CardRowProps) => (
   <li className="grid break-inside-avoid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
     <img

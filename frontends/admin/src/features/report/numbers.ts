@@ -61,7 +61,6 @@ interface FunnelStep {
   share: number | null;
 }
 
-/** The steps from a visit to a like, each with its number. */
 export function funnelOf({ event, totals }: Pick<Report, 'event' | 'totals'>): FunnelStep[] {
   const { visits, contestVisits, signUps, likes } = texts.funnelSteps;
   const all = totals.siteVisits;

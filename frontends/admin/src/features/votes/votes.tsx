@@ -84,7 +84,6 @@ const pageSize = 15;
 
 type Card = Desk['posts'][number] & { place: number; doubt: number };
 
-/** Each card's rank and its share of held and voided likes. */
 function Cards({ posts, cardOf }: { posts: Desk['posts']; cardOf: CardOf }) {
   const [order, sortBy] = useState<keyof typeof texts.orders>('place');
   const [shown, show] = useState(pageSize);

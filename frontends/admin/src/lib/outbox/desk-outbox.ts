@@ -10,7 +10,6 @@ import { holdKept, keepDecisions, takeLeft } from './kept-decisions.ts';
 export interface Notice {
   tone: 'good' | 'plain' | 'bad';
   text: string;
-  /** Number of posts that the notice is about. */
   count: number;
 }
 
@@ -42,7 +41,6 @@ function toneOf({ error, outcome }: Result): Notice['tone'] {
   return outcome === 'elsewhere' || outcome === 'gone' ? 'plain' : 'good';
 }
 
-/** Messages of the decision bar. */
 export const notices = createStore<readonly Notice[]>([]);
 
 /** The account whose decisions are in the outbox, and whether the decision bar is shown. */

@@ -4,7 +4,6 @@ import type { Decision } from './decisions.ts';
 /** A stored decision older than this is not sent; its subject waits for a decision again. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** The name under which this page stores its decisions. */
 const page = crypto.randomUUID();
 const prefixOf = (uid: string) => `el-reto:decisiones:${uid}:`;
 const ownKey = (uid: string) => prefixOf(uid) + page;

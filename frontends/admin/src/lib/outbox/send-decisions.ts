@@ -52,7 +52,6 @@ const decidingProfile =
     return spanishText(message);
   };
 
-/** The calls of decisions that are sent alone. */
 const sendAct: Record<Exclude<Act, 'approve'>, Send> = {
   async deny({ subject, reason }, how) {
     const parts = { params: { postId: subject.id }, body: { reason: reason ?? '' } };

@@ -63,7 +63,6 @@ type ClaimField = Claim['form'][number];
 
 interface ClaimFieldProps {
   field: ClaimField;
-  /** The field's properties from the form. */
   control: ReturnType<ReturnType<typeof useForm<string, unknown>>['field']>;
 }
 

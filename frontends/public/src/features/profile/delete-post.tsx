@@ -4,7 +4,6 @@ import { common, profile } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError } from '@el-reto/ui';
 import { cardNews } from '../../lib/live/card-news.ts';
 
-/** Deletes the user's own card; returns the message of the server. */
 async function deletePost({ id: postId, userId: uid }: Post): Promise<string> {
   const { message } = await call('deletePost', { params: { postId } });
   cardNews.deleted(postId);

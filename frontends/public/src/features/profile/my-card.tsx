@@ -11,12 +11,10 @@ interface MyCardProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
-  /** Claims of the card's prizes. */
   claims: readonly ClaimSummary[];
   onDelete: (post: Post) => void;
 }
 
-/** The user's own card, with its state beside it. */
 export function MyCard({ post, event, race, claims, onDelete }: MyCardProps) {
   const photo = <PostPhoto post={post} widths={widths} />;
   const likes = post.counts ? null : post.likes;

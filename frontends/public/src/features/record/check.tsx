@@ -14,7 +14,6 @@ const outcomeLooks = {
   bad: 'bg-grana text-foam',
 };
 
-/** A visitor's own check of a result against its ledger. */
 export function Check({ result }: { result: CallAnswer<'getResult'> }) {
   const { ledger, event, jury } = result;
   const bytes = ledger.bytes + (jury?.ballots.bytes ?? 0);

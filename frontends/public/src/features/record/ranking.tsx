@@ -7,7 +7,6 @@ import type { CallAnswer } from '@el-reto/contracts';
 /** An instant to the second, for example '30 de noviembre de 2026, 23:59:59'. */
 export const exactText = formatInMexico({ dateStyle: 'long', timeStyle: 'medium' });
 
-/** Number of rows that are shown at first. */
 const rowsAtFirst = 20;
 const cell = 'px-2 py-2.5 align-top sm:px-4';
 const number = 'text-right tabular-nums';

@@ -13,7 +13,6 @@ type Card = Pick<Post, 'name' | 'slug'>;
 const shown = new Map<string, Post>();
 const cards = new Map<string, Card>();
 
-/** A post that this page has shown. */
 export const shownPost = (postId: string): Post | undefined => shown.get(postId);
 /** The card of a post that this page has shown, or that has a like of the user. */
 export const cardOf = (postId: string): Card | undefined => shown.get(postId) ?? cards.get(postId);

@@ -19,7 +19,6 @@ export const codeAddress = (address: string): string => addressFor(address, 'cod
 
 export const hasSheet = (): boolean => 'share' in navigator;
 
-/** Opens the share sheet of the platform. */
 export async function shareBySheet(data: ShareData): Promise<Outcome> {
   try {
     await navigator.share(data);

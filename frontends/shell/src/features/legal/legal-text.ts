@@ -22,7 +22,6 @@ export interface LegalText {
   sections: readonly { title: string; blocks: readonly string[] }[];
 }
 
-/** Values for the placeholders in the texts. */
 export interface Facts {
   site: Pick<SiteConfig, 'brand' | 'contest'> & {
     firebase: Pick<SiteConfig['firebase'], 'measurementId'>;
