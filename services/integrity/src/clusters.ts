@@ -63,7 +63,7 @@ function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest
   };
 }
 
-/** The newest decision. Its note is empty if only the ledger has the decision. */
+/** The newest known decision. Without one, the decision in the ledger, with an empty note. */
 function decisionOn(
   id: string,
   likes: readonly Entry[],

@@ -20,7 +20,7 @@ export interface CardFacts {
   readonly photo?: string;
 }
 
-/** The subject of a notice. Facts about deleted objects are null. */
+/** The subject of a notice. `event` is null if the event is deleted. */
 export interface About {
   /** The id of the notice. It depends on the cause, so that repetitions have the same id. */
   readonly id: string;

@@ -36,10 +36,9 @@ const legs: Readonly<Record<ListOrder, (seed: number) => Legs>> = {
   ],
 };
 
-/** A position in a leg: the values of the fields that the leg is sorted by. */
 export type Place = readonly (string | number)[];
 
-/** The position of a post in a part (leg) of a list: the values of the sort fields. */
+/** The position of a post in a leg: its values of the fields by which the leg is sorted. */
 export function placeIn(leg: PostQuery, post: Partial<PostRecord>): Place {
   return (leg.orderBy ?? []).map(([field]) => post[field] as string | number);
 }

@@ -21,7 +21,7 @@ export interface StackOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of the built product; by default that of the running code. */
   readonly root?: string;
-  /** Starts only NATS, Redis and the Auth emulator. */
+  /** Starts only the infrastructure, without the product's own processes. */
   readonly infrastructureOnly?: boolean;
   /** Replaces the product's processes. */
   readonly apps?: typeof planApps;

@@ -43,7 +43,7 @@ function facesOf([name, folder, ending]: (typeof fonts)[number]): readonly Face[
   return faces;
 }
 
-/** The first font with a glyph for each character. Undefined if there is none. */
+/** The first font that has glyphs for all characters. Undefined if there is none. */
 export function faceOf(text: string): Face | undefined {
   const points = [...text].map((character) => character.codePointAt(0) ?? 0);
   for (const each of fonts) {
