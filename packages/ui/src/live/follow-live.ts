@@ -28,7 +28,7 @@ export interface LiveListener {
 
 /**
  * Follows a server-sent event stream until `signal` is aborted. Reconnects after every interruption. Uses
- * fetch instead of EventSource, which cannot send the token that the admin's stream needs.
+ * fetch instead of EventSource, which cannot send the token that some streams need.
  */
 export async function followLive(
   path: string,

@@ -25,7 +25,7 @@ export function pngMetadataBytes(upload: Buffer, mostBytes: number): number {
   return total;
 }
 
-/** The uncompressed size. Uncompresses at most one byte more than `mostBytes`. */
+/** The uncompressed size. If it is above `mostBytes`, the sum of `mostBytes` and the compressed size. */
 function unpackedBytes(packed: Buffer, mostBytes: number): number {
   try {
     return inflateSync(packed, { maxOutputLength: mostBytes }).length;
