@@ -130,12 +130,13 @@ export function pageHeaders(sources: PageSources, scriptHashes?: readonly string
   };
 }
 
+// Fastify refuses the ranges of all addresses at its start: `true` trusts everyone.
+const range = z.union([z.cidrv4(), z.cidrv6()]).refine((value) => !value.endsWith('/0'));
 const address = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
   z.ipv4(),
   z.ipv6(),
-  z.cidrv4(),
-  z.cidrv6(),
+  range,
 ]);
 const isTrusted = (value: string) =>
   /^(?:true|false|\d+)$/.test(value) ||
@@ -149,7 +150,10 @@ export const trustProxySchema = z
   .string()
   .min(1)
   .default('false')
-  .refine(isTrusted, 'se admite true, false, un número de saltos, o direcciones IP con comas')
+  .refine(
+    isTrusted,
+    'se admite true, false, un número de saltos, o direcciones IP con comas (sin /0)',
+  )
   .transform((value) => {
     if (value === 'true' || value === 'false') return value === 'true';
     if (!/^\d+$/.test(value)) return value;

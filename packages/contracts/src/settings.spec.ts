@@ -30,6 +30,8 @@ it.each([
   [z.string().regex(/^a/, 'empieza con a'), 'b', 'NAME=b: empieza con a'],
   [trustProxySchema, 'nginx', 'NAME=nginx: se admite true, false, un número de saltos'],
   [trustProxySchema, 'true,10.0.0.1', 'NAME=true,10.0.0.1: se admite'],
+  [trustProxySchema, '10.0.0.1, 0.0.0.0/0', 'NAME=10.0.0.1, 0.0.0.0/0: se admite'],
+  [trustProxySchema, '::/0', 'NAME=::/0: se admite'],
 ])(
   'an invalid setting is reported in one line with its value and the allowed values (%#)',
   (...row) => {
