@@ -30,8 +30,9 @@ export class AdminsController {
   }
 
   /**
-   * Grants or revokes administrator rights. Also searches the stored e-mail addresses, because an account
-   * without an identity may still have rights.
+   * Grants or revokes administrator rights. Only a verified address gets them, because anyone can sign up
+   * with any address. Also revokes by the stored addresses, because an account without an identity may
+   * still have rights.
    */
   @HandleRequest(accountsRequests.setAdmin)
   async setAdmin({ input: { email, admin } }: Incoming<typeof accountsRequests.setAdmin>) {
@@ -53,7 +54,9 @@ export class AdminsController {
 
   async #set(email: string, admin: boolean): Promise<string> {
     const wanted = email.trim().toLowerCase();
-    const uid = (await this.identity.findUidByEmail(wanted)) ?? (await this.#uidOnRecord(wanted));
+    const account = await this.identity.findByEmail(wanted);
+    if (admin && account?.emailVerified === false) throw new AppError('EMAIL_NOT_VERIFIED');
+    const uid = account?.uid ?? (admin ? undefined : await this.#uidOnRecord(wanted));
     if (uid === undefined) throw new AppError('USER_NOT_FOUND');
     await this.store.transaction(async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');

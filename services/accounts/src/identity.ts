@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
-import { FirebaseAuthError, getAuth } from 'firebase-admin/auth';
+import { FirebaseAuthError, getAuth, type UserRecord } from 'firebase-admin/auth';
 import { ENV, type BaseEnv } from '@el-reto/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pTimeout from 'p-timeout';
@@ -28,9 +28,8 @@ export class Identity implements OnApplicationShutdown {
     );
   }
 
-  async findUidByEmail(email: string): Promise<string | undefined> {
-    const found = await this.#ask(getAuth(this.#app).getUserByEmail(email));
-    return found?.uid;
+  findByEmail(email: string): Promise<UserRecord | undefined> {
+    return this.#ask(getAuth(this.#app).getUserByEmail(email));
   }
 
   /** The verified e-mail addresses, by uid. Accounts without one are missing. */

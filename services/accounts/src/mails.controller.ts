@@ -114,8 +114,8 @@ export class MailsController {
     id: string | undefined,
   ): Promise<void> {
     try {
-      const uid = await this.identity.findUidByEmail(email);
-      if (uid !== undefined) await this.#send({ id, kind, uid, email, continuePath });
+      const account = await this.identity.findByEmail(email);
+      if (account) await this.#send({ id, kind, uid: account.uid, email, continuePath });
     } catch (error) {
       this.logger.warn({ err: error, kind }, 'a mail with a link was not made');
     }

@@ -55,11 +55,25 @@ describe('administration', () => {
     expect(await isAdmin('old')).toBe(false);
   });
 
-  it('can be revoked by the e-mail in the record after the identity was deleted', async () => {
+  it('is granted only for an address that the provider has verified; it is revoked without that', async () => {
+    const email = 'primero@elreto.test';
+    const squatter = { localId: 'squatter', email, emailVerified: false };
+    await identities.createAll([squatter]);
+    expect(await codeOf(accounts.setAdmin(email, true))).toBe('EMAIL_NOT_VERIFIED');
+    expect(await isAdmin('squatter')).toBe(false);
+    await identities.createAll([{ ...squatter, emailVerified: true }]);
+    await accounts.setAdmin(email, true);
+    await identities.createAll([squatter]);
+    await accounts.setAdmin(email, false);
+    expect(await isAdmin('squatter')).toBe(false);
+  });
+
+  it('can be revoked, but not granted, by the e-mail in the record after the identity was deleted', async () => {
     const email = 'fue@elreto.test';
     const { uid } = await accounts.register(email);
     await accounts.setAdmin(email, true);
     await identities.delete(uid);
+    expect(await codeOf(accounts.setAdmin(email, true))).toBe('USER_NOT_FOUND');
     await accounts.setAdmin(email, false);
     expect(await isAdmin(uid)).toBe(false);
   });

@@ -42,7 +42,7 @@ export const stackEnvSchema = z.object({
   ADMIN_EMAIL: z
     .email()
     .optional()
-    .describe('E-mail of the first administrator; in production of an account that has signed up.'),
+    .describe('E-mail of the first administrator; in production of a confirmed account.'),
   ADMIN_PASSWORD: z
     .string()
     .min(6)

@@ -108,7 +108,10 @@ export const accountsRequests = defineRequests('accounts', {
       ),
     }),
   },
-  /** Grants or revokes administrator rights. USER_NOT_FOUND for an unknown e-mail address. */
+  /**
+   * Grants or revokes administrator rights. USER_NOT_FOUND for an unknown e-mail address, EMAIL_NOT_VERIFIED
+   * if its owner would get rights without having confirmed it.
+   */
   setAdmin: {
     callers: ['stack'],
     input: z.object({ email: z.string(), admin: z.boolean() }),

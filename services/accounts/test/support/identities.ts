@@ -38,8 +38,9 @@ export class Identities {
     return (await this.#ask<{ localId: string }>('', account)).localId;
   }
 
-  /** Creates at most 1,000 accounts, whose uids the caller chooses. */
-  createAll = (users: readonly Account[]) => this.#ask(':batchCreate', { users });
+  /** Creates or replaces at most 1,000 accounts, whose uids the caller chooses. */
+  createAll = (users: readonly Account[]) =>
+    this.#ask(':batchCreate', { users, allowOverwrite: true });
 
   async exists(uid: string): Promise<boolean> {
     const { users = [] } = await this.#ask<{ users?: unknown[] }>(':lookup', { localId: [uid] });

@@ -66,6 +66,7 @@ const replySchema = z.object({
 /** The message for the operator about a refused request. */
 function meaningOf(code: string): string {
   if (code === 'USER_NOT_FOUND') return 'No hay ninguna cuenta con ese correo.';
+  if (code === 'EMAIL_NOT_VERIFIED') return 'Esa cuenta todavía no confirma su correo.';
   return isErrorCode(code) ? errorMessage(code) : `El servicio respondió ${code}.`;
 }
 

@@ -4,7 +4,7 @@ import { enrol, madeUpBirthDate, siteOf, type SeedContext } from './people.ts';
 
 /**
  * Makes ADMIN_EMAIL an administrator: with a new account at the Auth emulator, or with the account that
- * has signed up at the hosted service. Resolves to false if there is no such account yet.
+ * has signed up and confirmed its e-mail at the hosted service. Resolves to false if there is none yet.
  */
 export async function seedAdministrator({ info, env, say }: SeedContext): Promise<boolean> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
@@ -22,7 +22,8 @@ export async function seedAdministrator({ info, env, say }: SeedContext): Promis
   } catch (error) {
     if (info.authEmulator || !(error instanceof StackError)) throw error;
     say(`! ADMIN_EMAIL=${email}: ${error.message}`);
-    say(`  Crea esa cuenta en ${info.site}/signup y después: npm run admin -- grant ${email}`);
+    const steps = `Crea esa cuenta en ${info.site}/signup, confirma su correo`;
+    say(`  ${steps} y reinicia, o: npm run admin -- grant ${email}`);
     return false;
   }
 }
