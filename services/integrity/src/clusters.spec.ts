@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { like, onRecord } from '../test/judged-likes.ts';
-import { clustersOf, fitting } from './clusters.ts';
+import { clustersOf, fitting, sumsOf } from './clusters.ts';
 import { JudgedContest } from './judged-contest.ts';
 
 /** Likes of throw-away mailboxes: `each` likes of each of `domains` domains, on `each` cards. */
@@ -40,10 +40,22 @@ describe('clusters', () => {
   });
 
   it('of the largest contest fit one message, with the sums of its cards', () => {
-    const clusters = fitting(clustersOf(contestOf(1_000, 30)));
+    const contest = contestOf(1_000, 30);
+    for (let n = 0; n < 5_001; n += 1) {
+      const one = like();
+      contest.put(onRecord(one, { postId: `lone-${n}`.padStart(36, '0') }));
+    }
+    const [clusters, sums] = [fitting(clustersOf(contest)), sumsOf(contest)];
     expect(clusters).toHaveLength(300);
-    const sums = { postId: 'x'.repeat(36), counted: 123_456, held: 12_345, voided: 12_345 };
-    const posts = Array.from({ length: 5_000 }, () => sums);
+    expect(sums).toHaveLength(5_000);
+    // The cards with the most likes are named, also if none of them counts.
+    expect(sums[0]).toMatchObject({ counted: 0, held: 1_000 });
+    const posts = sums.map(({ postId }) => ({
+      postId,
+      counted: 123_456,
+      held: 12_345,
+      voided: 12_345,
+    }));
     expect(Buffer.byteLength(JSON.stringify({ posts, clusters }))).toBeLessThan(1024 * 1024);
   });
 });

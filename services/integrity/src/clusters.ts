@@ -1,10 +1,10 @@
-import type { Cluster } from '@el-reto/contracts';
+import type { Cluster, LikeState } from '@el-reto/contracts';
 import type { Decision } from './integrity.repository.ts';
 import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
 const sampleSize = 10;
-/** Limits with which an answer fits into a NATS message (1 MiB) together with the sums of 5,000 cards. */
-const mostPerAnswer = { clusters: 300, posts: 20, sampled: 50 };
+/** Limits with which an answer fits into a NATS message (1 MiB). */
+const mostPerAnswer = { sums: 5_000, clusters: 300, posts: 20, sampled: 50 };
 
 /** The clusters of suspicious likes in a contest: undecided ones first, then the largest. */
 export function clustersOf(contest: JudgedContest): Cluster[] {
@@ -27,6 +27,20 @@ export const fitting = (clusters: readonly Cluster[]): Cluster[] =>
     posts: cluster.posts.slice(0, mostPerAnswer.posts),
     sample: index < mostPerAnswer.sampled ? cluster.sample : [],
   }));
+
+/** The sums of the cards with the most likes, within the limits. */
+export function sumsOf({ entries }: JudgedContest) {
+  return [...Map.groupBy(entries.values(), ({ postId }) => postId)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, mostPerAnswer.sums)
+    .map(([postId, likes]) => ({ postId, ...countsOf(likes) }));
+}
+
+function countsOf(likes: readonly Entry[]): Record<LikeState, number> {
+  const counts = { counted: 0, held: 0, voided: 0 };
+  for (const { state } of likes) counts[state] += 1;
+  return counts;
+}
 
 function sampleOf({ uid, at, postId }: Entry, contest: JudgedContest): Cluster['sample'][number] {
   const {

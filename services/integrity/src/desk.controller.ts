@@ -1,10 +1,4 @@
-import {
-  AppError,
-  calls,
-  integrityEvents,
-  likesRequests,
-  type LikeState,
-} from '@el-reto/contracts';
+import { AppError, calls, integrityEvents, likesRequests } from '@el-reto/contracts';
 import {
   actOf,
   HandleRequest,
@@ -15,7 +9,7 @@ import {
 } from '@el-reto/service-kit';
 import { firstOutcome, transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { clustersOf, fitting } from './clusters.ts';
+import { clustersOf, fitting, sumsOf } from './clusters.ts';
 import { Contests } from './contests.service.ts';
 import { decisions, type Decision } from './integrity.repository.ts';
 import type { Entry } from './judged-contest.ts';
@@ -36,12 +30,7 @@ export class DeskController {
   async listClusters({ input: { eventId } }: Incoming<typeof calls.listClusters>) {
     const { contest } = await this.contests.current(eventId);
     const sums = await this.requests.ask(likesRequests.countStates, { eventId });
-    const posts = [...Map.groupBy(contest.entries.values(), ({ postId }) => postId)];
-    return {
-      ...sums,
-      posts: posts.map(([postId, likes]) => ({ postId, ...countsOf(likes) })),
-      clusters: fitting(clustersOf(contest)),
-    };
+    return { ...sums, posts: sumsOf(contest), clusters: fitting(clustersOf(contest)) };
   }
 
   @HandleRequest(calls.decideCluster)
@@ -83,10 +72,4 @@ export class DeskController {
     const isAsked = ({ postId }: Entry) => !input.postId || postId === input.postId;
     return timelineOf([...contest.entries.values()].filter(isAsked));
   }
-}
-
-function countsOf(likes: readonly Entry[]): Record<LikeState, number> {
-  const counts = { counted: 0, held: 0, voided: 0 };
-  for (const { state } of likes) counts[state] += 1;
-  return counts;
 }

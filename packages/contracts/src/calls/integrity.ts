@@ -16,7 +16,7 @@ export const integrityCalls = defineCalls({
   listClusters: {
     access: 'admin',
     summary:
-      "An event's likes by state and post, and its clusters of doubtful ones: the first 300, with 20 cards of each",
+      "An event's likes by state and post (the 5,000 with most), and its clusters of doubtful ones: the first 300, with 20 cards of each",
     subject: 'rpc.integrity.list-clusters',
     response: z.object({
       counted: count,
