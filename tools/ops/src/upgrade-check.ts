@@ -29,7 +29,9 @@ export async function tryOnCopy(
   examine: (stack: Stack) => Promise<void>,
 ): Promise<void> {
   if (env.STORE === 'firestore') {
-    throw new StackError('Con STORE=firestore no hay datos que copiar: prueba en otro proyecto.');
+    throw new StackError(
+      'Con STORE=firestore los datos no se copian desde aquí: llévalos a otro proyecto con gcloud firestore export e import, y prueba ahí esta versión.',
+    );
   }
   const original = resolve(env.DATA_DIR);
   const dir = join(dirname(original), `.upgrade-check-${basename(original)}`);

@@ -165,6 +165,15 @@ describe('a backup is refused with a message of one line, and the data folder st
   });
 });
 
+it('refuses a file that is missing or that this user may not read', async () => {
+  const { file, restore } = await makeCopy();
+  rmSync(file);
+  await expect(restore()).rejects.toThrow(`No existe ${file}.`);
+  // As for a file of another user, which root could read, there is a file that cannot be opened.
+  symlinkSync(file, file);
+  await expect(restore()).rejects.toThrow(`No se puede leer ${file} (ELOOP): da permiso`);
+});
+
 it('does not unpack a link to a file outside of the archive', async () => {
   const { dataDir, restore } = await makeCopy({
     change: (work) => symlinkSync('/etc/passwd', join(work, 'media/link.jpg')),

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { create, extract, list } from 'tar';
-import { StackError } from '@el-reto/dev';
+import { StackError, systemCode } from '@el-reto/dev';
 import { archiveFormat, manifestSchema, places, type Manifest } from './manifest.ts';
 
 /** The lowest level of compression: pictures hardly shrink, and stores shrink at any level. */
@@ -35,9 +35,22 @@ export async function pack(dir: string, file: string): Promise<void> {
   }
 }
 
+/** Throws a StackError if the file cannot be read, for example because root has written it. */
+function requireReadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'ENOENT') throw new StackError(`No existe ${file}.`);
+    throw new StackError(
+      `No se puede leer ${file} (${code}): da permiso de lectura a quien corre esta orden.`,
+    );
+  }
+}
+
 /** Reads the manifest of an archive. Throws a StackError for other files and newer versions. */
 export async function readManifest(file: string): Promise<Manifest> {
-  if (!existsSync(file)) throw new StackError(`No existe ${file}.`);
+  requireReadable(file);
   const chunks: Buffer[] = [];
   // A truncated archive may have a manifest; `unpack` reports its missing files.
   await list({

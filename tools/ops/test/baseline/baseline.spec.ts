@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +51,7 @@ it('opens a backup of 1.0 with the same accounts, cards, likes and notices, and 
   await using dir = await mkdtempDisposable(join(tmpdir(), 'baseline-'));
   const env = parseEnv({ DATA_DIR: join(dir.path, 'data') });
   await tryOnCopy(env, here('sqlite-1.0.tar.gz'), (stack) => examine(stack, 'sqlite'));
+  expect(readdirSync(dir.path)).toEqual(['.upgrade-check-data.lock']);
 });
 
 it('opens a Firestore export of 1.0', async ({ skip }) => {

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from '@el-reto/dev';
+import { expect, it } from 'vitest';
+import { tryOnCopy } from './upgrade-check.ts';
+
+const examine = () => Promise.reject(new Error('nothing starts'));
+
+it('leaves no personal data behind, neither its own nor that of a killed check', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'upgrade-check-'));
+  const left = join(dir.path, '.upgrade-check-data');
+  mkdirSync(join(left, 'data'), { recursive: true });
+  writeFileSync(join(left, 'data/likes.sqlite'), 'personal data');
+  const archive = join(dir.path, 'copy.tar.gz');
+  writeFileSync(archive, 'no archive');
+  const env = parseEnv({ DATA_DIR: join(dir.path, 'data') });
+  await expect(tryOnCopy(env, archive, examine)).rejects.toThrow('no es una copia de El Reto');
+  expect(existsSync(left)).toBe(false);
+  expect(readdirSync(dir.path).filter((name) => !name.endsWith('.lock'))).toEqual(['copy.tar.gz']);
+});
+
+it('says where data in Firestore can be tried', async () => {
+  const env = parseEnv({ STORE: 'firestore', DATA_DIR: tmpdir() });
+  await expect(tryOnCopy(env, undefined, examine)).rejects.toThrow(/otro proyecto con gcloud/);
+});
