@@ -122,3 +122,10 @@ it('leaves nothing running if the first release does not answer, and installs th
   const next = await run('install', product('1.0.1'));
   expect(next).toEqual({ code: 0, lines: ['1.0.1 build', '1.0.1 doctor', 'restart 1.0.1'] });
 });
+
+it('a part that the kernel ends for want of memory does not end the others', () => {
+  const unit = readFileSync(new URL('../server/el-reto.service', import.meta.url), 'utf8');
+  const [, service = ''] = unit.split('[Service]');
+  // systemd's default `stop` ends the whole unit.
+  expect(service).toMatch(/^OOMPolicy=continue$/m);
+});

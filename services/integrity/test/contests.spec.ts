@@ -15,6 +15,7 @@ import { parseEnv } from '@el-reto/telemetry';
 import { Harness, person } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { integrityService } from '../src/app.module.ts';
+import { Contests } from '../src/contests.service.ts';
 import { like as makeLike, onRecord } from './judged-likes.ts';
 
 const params = { eventId: 'otono' };
@@ -92,6 +93,25 @@ describe('observed likes', () => {
     like('lost');
     await observe(3, like('c'));
     await expect.poll(() => stateOf('lost')).toBe('held');
+  });
+
+  it('are read from the records again if more than a thousand batches wait in memory', async () => {
+    for (const [index, uid] of ['a', 'b'].entries()) {
+      await observe(index + 1, like(uid));
+      await expect.poll(() => stateOf(uid)).toBe('held');
+    }
+    const contests = harness.service.app.get(Contests);
+    /** Adds batches without a pause, so that no round takes them in between. */
+    const add = (first: number, last: number, likes: LedgerLike[] = []) => {
+      for (let batch = first; batch <= last; batch += 1)
+        contests.observe({ process, batch, likes: batch === last ? likes : [], gone: [] });
+    };
+    like('unseen');
+    add(3, 1_002, like('c'));
+    await expect.poll(() => stateOf('c')).toBe('held');
+    expect(stateOf('unseen')).toBe('counted');
+    add(1_003, 2_003);
+    await expect.poll(() => stateOf('unseen')).toBe('held');
   });
 
   it('are completed from the records even after a reading that failed', async () => {

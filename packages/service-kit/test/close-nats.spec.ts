@@ -1,0 +1,29 @@
+import { likesRequests } from '@el-reto/contracts';
+import { expect, it } from 'vitest';
+import { isConnected } from '../src/messaging/connection-watch.ts';
+import { closeNats } from '../src/messaging/connection.ts';
+import { useNats } from './support/use-nats.ts';
+
+const on = useNats();
+const { subject } = likesRequests.toggle;
+
+it('a connection that is closed first takes the messages that the server has for it', async () => {
+  const likes = await on.nats.connectAs('likes');
+  const gateway = await on.nats.connectAs('gateway');
+  let received = 0;
+  likes.subscribe(subject, { callback: () => void received++ });
+  await likes.flush();
+  const [count, text] = [200, 'x'.repeat(20_000)];
+  for (let sent = 0; sent < count; sent += 1) gateway.publish(subject, text);
+  await gateway.flush();
+  await closeNats(likes);
+  expect(received).toBe(count);
+});
+
+it('a connection without a server is closed', async () => {
+  const likes = await on.nats.connectAs('likes');
+  await on.nats.kill();
+  await expect.poll(() => isConnected(likes)).toBe(false);
+  await closeNats(likes);
+  expect(likes.isClosed()).toBe(true);
+});
