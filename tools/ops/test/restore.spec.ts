@@ -169,7 +169,7 @@ it('refuses a file that is missing or that this user may not read', async () => 
   const { file, restore } = await makeCopy();
   rmSync(file);
   await expect(restore()).rejects.toThrow(`No existe ${file}.`);
-  // As for a file of another user, which root could read, there is a file that cannot be opened.
+  // A link to itself cannot be opened; root could read a file of another user.
   symlinkSync(file, file);
   await expect(restore()).rejects.toThrow(`No se puede leer ${file} (ELOOP): da permiso`);
 });
