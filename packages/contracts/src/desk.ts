@@ -21,6 +21,8 @@ export const deskPostSchema = postSummarySchema.extend({
   status: deskStatusSchema,
   /** When the post was uploaded, ISO 8601. */
   receivedAt: z.iso.datetime(),
+  /** When the newest report since the last decision was made, in milliseconds since 1970. */
+  reportedAt: z.number().int().optional(),
   reports: z.array(z.object({ reason: z.string(), n: z.number().int().positive() })),
   /** At most 10 posts of any event with a similar picture, the most similar first. */
   duplicateOf: z.array(id),

@@ -57,6 +57,7 @@ const errors = {
     UPLOADS_CLOSED:
       'Por ahora no estamos recibiendo fotos. Guarda la tuya y vuelve a intentarlo más tarde.',
     POST_ALREADY_DECIDED: 'Otra persona ya decidió sobre esta publicación.',
+    CHANGED_MEANWHILE: 'Esto cambió mientras lo veías. Recarga la página y revísalo otra vez.',
     PROFILE_CHANGE_GONE:
       'Ese cambio ya no espera: alguien lo decidió, llegó su hora o la persona cambió otra vez.',
     MEDIA_ALREADY_USED: 'Esa imagen ya se usó. Sube otra.',

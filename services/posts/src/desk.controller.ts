@@ -48,6 +48,7 @@ export class DeskController {
       status: post.public ? 'public' : 'pending',
       receivedAt: new Date(post.createdAt).toISOString(),
       reported: post.reportedAt !== null,
+      reportedAt: post.reportedAt ?? undefined,
       reports: [...(post.reports ?? [])],
       duplicateOf: alikeTo(post),
       author: authorOf(post),

@@ -51,7 +51,8 @@ export function reported(
     reports,
     reportWeight: weight,
     wasReported: true,
-    reportedAt: post.reportedAt ?? now,
+    // Each report has a time of its own, so that the time shows whether a moderator has seen it.
+    reportedAt: Math.max(now, (post.reportedAt ?? 0) + 1),
     queuedAt: post.reportedAt === null ? now : post.queuedAt,
     queueRank: rankOf(weight, reports),
   };

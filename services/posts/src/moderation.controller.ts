@@ -15,6 +15,8 @@ interface Decision {
   readonly postId: string;
   readonly approve: boolean;
   readonly reason?: string | undefined;
+  /** The time of the newest report that the moderator saw. */
+  readonly seen?: number | undefined;
 }
 
 /** The request of a moderator, without its input: the outcome of a key is stored for one decision. */
@@ -63,7 +65,7 @@ export class ModerationController {
   /** Decides on each post separately. The result of a post is an outcome or an error code. */
   @HandleRequest(calls.decidePosts)
   async decideBatch(request: BatchRequest) {
-    const { approve, deny } = request.input;
+    const { approve, deny, seen } = request.input;
     const approvals = new Set(approve);
     if (deny.some((postId) => approvals.has(postId))) {
       throw new AppError('MALFORMED_REQUEST', { detail: 'approve ∩ deny' });
@@ -72,7 +74,7 @@ export class ModerationController {
     const results: Record<string, string> = {};
     for (let i = 0; i < postIds.length; i += batchStride) {
       const stride = postIds.slice(i, i + batchStride).map(async (postId) => {
-        const decision = { postId, approve: approvals.has(postId) };
+        const decision = { postId, approve: approvals.has(postId), seen: seen?.[postId] };
         results[postId] = await this.#outcomeOf(request, decision);
       });
       await Promise.all(stride);
@@ -114,7 +116,7 @@ export class ModerationController {
   }
 
   async #decide(tx: Transaction, decision: Decision, actor: Asked['actor']): Promise<Outcome> {
-    const { postId, approve, reason } = decision;
+    const { postId, approve, reason, seen = Infinity } = decision;
     const known = await tx.get(posts, postId);
     const post = requireUndecided(known, await tx.get(decisions, postId));
     if (!approve) {
@@ -123,6 +125,7 @@ export class ModerationController {
       await publishAct(tx, actor, calls.denyPost.name, post, { state, reason });
       return 'denied';
     }
+    if (seen < (post.reportedAt ?? 0)) throw new AppError('CHANGED_MEANWHILE');
     await tx.set(posts, postId, approved(post));
     await tx.set(decisions, postId, decisionOn(post, 'approved', actor.uid));
     const facts = { ...postFacts(post), createdAt: post.createdAt };

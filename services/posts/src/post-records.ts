@@ -41,7 +41,7 @@ export interface PostRecord extends CardTexts {
   talliedAt?: number;
   /** The post's position in shuffled lists. */
   shuffle: number;
-  /** When the first report since the last decision arrived, in milliseconds since 1970. */
+  /** When the newest report since the last decision arrived, in milliseconds since 1970. */
   reportedAt: number | null;
   /** The reports since the last decision, and the sum of their weights. */
   reports?: readonly ReportCount[];

@@ -10,8 +10,8 @@ const rankOf = (post: PostRecord) => post.queueRank ?? NaN;
 const post = publicPost('El Sol');
 
 it('a reported post counts each reason, and its place in the queue is that of its first report', () => {
-  const twice = report(report(report(post, 'a'), 'b', 1, 9), 'a', 1, 11);
-  expect(twice).toMatchObject({ reportedAt: 7, queuedAt: 7 });
+  const twice = report(report(report(post, 'a'), 'b', 1, 11), 'a', 1, 11);
+  expect(twice).toMatchObject({ reportedAt: 12, queuedAt: 7 });
   expect((twice.reports ?? []).map(({ reason, n }) => `${n} ${reason}`)).toEqual(['2 a', '1 b']);
 });
 

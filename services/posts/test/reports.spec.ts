@@ -113,6 +113,25 @@ it('an approval clears the reports; the same account cannot report again, anothe
   expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
 });
 
+it('an approval by a moderator who has not seen the newest report is refused, and the post stays reported', async () => {
+  const { id } = await createPublic('Absuelta a medias');
+  const decide = async (seen: number | undefined) => {
+    const body = { approve: [id], deny: [], seen: { [id]: seen ?? 0 } };
+    return (await ask(calls.decidePosts, body, admin())).results[id];
+  };
+  const shown = async () => (await queued(id))?.reportedAt;
+  await report(id, 'bea');
+  expect(await decide(undefined)).toBe('CHANGED_MEANWHILE');
+  const seen = await shown();
+  await report(id, 'carla');
+  expect(await decide(seen)).toBe('CHANGED_MEANWHILE');
+  expect((await queued(id))?.reports).toEqual([{ reason: 'No es una foto del reto', n: 2 }]);
+  expect(await decide(await shown())).toBe('approved');
+  // A report after another moderator's approval has not been seen either.
+  await report(id, 'dora');
+  expect(await decide(seen)).toBe('CHANGED_MEANWHILE');
+});
+
 it('a denial of a reported post removes the post', async () => {
   const { id } = await createPublic('Culpable');
   await report(id);

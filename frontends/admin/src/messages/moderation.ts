@@ -62,6 +62,7 @@ export const moderation = {
   undone: (count: number) => (count === 1 ? 'Decisión deshecha' : `${count} decisiones deshechas`),
   nothingToUndo: 'Ya no hay nada que deshacer.',
   notSent: 'Algo falló al enviarla.',
+  reportedAgain: 'Llegaron reportes que no habías visto.',
   decidedElsewhere: (name: string, count: number) =>
     count === 1
       ? `«${name}»: ya la decidió alguien más.`

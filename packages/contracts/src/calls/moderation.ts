@@ -72,7 +72,12 @@ export const moderationCalls = defineCalls({
     summary: 'Decides on many posts; each result is an outcome or an error code',
     subject: 'rpc.posts.decide-batch',
     whenPublished: true,
-    body: z.object({ approve: decisions, deny: decisions }),
+    body: z.object({
+      approve: decisions,
+      deny: decisions,
+      /** `reportedAt` of posts as the moderator saw it, or 0. A later report: CHANGED_MEANWHILE. */
+      seen: z.record(decidedId, z.number().int()).optional(),
+    }),
     response: doneSchema.extend({ results: z.record(z.string(), z.string()) }),
   },
   followPending: {

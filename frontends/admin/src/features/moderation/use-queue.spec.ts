@@ -44,12 +44,15 @@ describe('the queue', () => {
     expect(leftPosts(whole).map(({ id }) => id)).toEqual(['a', 'c']);
   });
 
-  it('opens a post again that was reported before a list without it arrived', () => {
-    const before = read(emptyQueue, page('a', 'b'));
-    const posts = page('a', 'b').posts.map((post) => ({ ...post, reported: post.id === 'a' }));
-    const queue = readPages(before, [{ posts, nextCursor: null }]);
-    expect(returnedPosts(before, queue)).toEqual(['a']);
-    expect(returnedPosts(queue, queue)).toEqual([]);
+  it('opens a post again that was reported before a list without it arrived, also for the second time', () => {
+    let queue = read(emptyQueue, page('a', 'b'));
+    for (const reportedAt of [5, 6]) {
+      const [before, { posts, nextCursor }] = [queue, page('a', 'b')];
+      const reported = posts.map((post) => (post.id === 'a' ? { ...post, reportedAt } : post));
+      queue = readPages(before, [{ posts: reported, nextCursor }]);
+      expect(returnedPosts(before, queue)).toEqual(['a']);
+      expect(returnedPosts(queue, queue)).toEqual([]);
+    }
     expect(returnedPosts(queue, read(queue, page('new', 'a', 'b')))).toEqual(['new']);
   });
 });

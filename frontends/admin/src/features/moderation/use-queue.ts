@@ -59,11 +59,11 @@ export function leftPosts({ source, order, listed, posts }: Queue): DeskPost[] {
   return [...posts.values()].filter(({ id }) => left.has(id));
 }
 
-/** Ids of posts that returned to the queue: they were not listed before, or not as reported. */
+/** Ids of posts that returned to the queue: they were not listed before, or have a new report. */
 export const returnedPosts = (before: Queue, { listed, posts }: Queue) =>
   [...listed].filter((id) => {
-    const isNewlyReported = posts.get(id)?.reported && !before.posts.get(id)?.reported;
-    return isNewlyReported || !before.listed.has(id);
+    const { reportedAt = 0 } = posts.get(id) ?? {};
+    return reportedAt > (before.posts.get(id)?.reportedAt ?? 0) || !before.listed.has(id);
   });
 
 /** Whether the loaded list contradicts the server's number of waiting posts. */

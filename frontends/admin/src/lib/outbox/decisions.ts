@@ -25,6 +25,8 @@ export interface Subject {
   name: string;
   /** The event of a post. */
   eventid?: string;
+  /** The time of the newest report of a post that the moderator saw. */
+  reportedAt?: number | undefined;
   /** The account and the time of a profile's change. */
   change?: { uid: string; changedAt: number };
 }

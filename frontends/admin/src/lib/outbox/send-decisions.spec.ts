@@ -70,9 +70,20 @@ it('a decision of a batch whose outcome is unknown has no result, and is sent ag
     ['p3', 'gone'],
   ]);
   expect(await sendDecisions(batch.slice(1, 2), false)).toEqual([]);
-  const body = { approve: ['p2'], deny: [] };
+  const body = { approve: ['p2'], deny: [], seen: { p2: 0 } };
   const parts = { idempotencyKey: 'k', keepalive: false, body };
   expect(server.call).toHaveBeenLastCalledWith('decidePosts', parts);
+});
+
+it('an approval names the newest report that the moderator saw; after a later one the post is open again', async () => {
+  server.call.mockReset().mockResolvedValue({ results: { p1: 'CHANGED_MEANWHILE' } });
+  const subject = { id: 'p1', name: 'El Sol', reportedAt: 5 };
+  const [settled] = await sendDecisions(
+    [{ ...decision(1), subject, call: { key: 'k', atMs: 1 } }],
+    false,
+  );
+  expect(server.call.mock.lastCall?.[1]).toMatchObject({ body: { seen: { p1: 5 } } });
+  expect(settled?.result.error).toBe('Llegaron reportes que no habías visto.');
 });
 
 it('a call whose decisions all have unknown outcomes is repeated once with the same key', async () => {

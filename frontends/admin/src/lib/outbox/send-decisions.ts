@@ -82,8 +82,12 @@ const isPlain = ({ verdict, reason }: Decision) => isVerdict(verdict) && reason 
 async function sendPlain(decisions: readonly Decision[], how: SendOptions): Promise<Answer> {
   const ids = (verdict: Verdict) =>
     decisions.filter((decision) => decision.verdict === verdict).map(({ subject }) => subject.id);
-  const body = { approve: ids('approve'), deny: ids('deny') };
+  const seen = Object.fromEntries(
+    decisions.map(({ subject }) => [subject.id, subject.reportedAt ?? 0]),
+  );
+  const body = { approve: ids('approve'), deny: ids('deny'), seen };
   const { results } = await call('decidePosts', { ...how, body });
+  if (Object.values(results).includes('CHANGED_MEANWHILE')) void refresh('listAdminPosts');
   const unavailable = 'SERVICE_UNAVAILABLE';
   if (decisions.every(({ subject }) => results[subject.id] === unavailable)) {
     throw new ApiError(unavailable, moderation.notSent, 503);
@@ -99,6 +103,7 @@ async function sendPlain(decisions: readonly Decision[], how: SendOptions): Prom
 /** The result for an error code. `otherwise`: the text for codes without a result of their own. */
 function refusal(code: string, otherwise: string): Result {
   if (code === 'POST_ALREADY_DECIDED') return { outcome: 'elsewhere' };
+  if (code === 'CHANGED_MEANWHILE') return { error: moderation.reportedAgain };
   if (code === 'PROFILE_CHANGE_GONE') return { outcome: 'elsewhere', said: otherwise };
   return code === 'POST_NOT_FOUND' ? { outcome: 'gone' } : { error: otherwise };
 }
