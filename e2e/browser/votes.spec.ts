@@ -1,6 +1,8 @@
 import type { Session } from '@el-reto/dev';
 import { beforeAll, expect, it } from 'vitest';
 import {
+  admin,
+  api,
   likeIn,
   newContest,
   newDoubtedPerson,
@@ -120,6 +122,24 @@ it('the desk voids a whole cluster of doubtful likes with a note, and undoes tha
   await page.keyboard.press('u');
   await person.reads('De vuelta a revisión: 3 corcholatas.');
   await cluster.getByRole('button', { name: 'Que cuenten' }).waitFor();
+
+  // A decision that a colleague made meanwhile stays, and so does the text of the refused one.
+  await page.keyboard.press('d');
+  await page.keyboard.type('Son de una sola mano.');
+  const { token } = await admin();
+  const params = { eventId: event.id };
+  const { clusters } = await api.call('listClusters', { token, params });
+  await api.call('decideCluster', {
+    token,
+    params: { ...params, clusterId: clusters[0]?.id ?? '' },
+    body: { decision: 'release', note: 'Son de una familia.' },
+  });
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Esto cambió mientras lo veías.').waitFor();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Son de una sola mano.');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await main.getByText('Grupos decididos (1)').click();
+  await person.reads('«Son de una familia.»');
   await person.press('Cómo juzgamos');
   await page.getByRole('dialog', { name: 'Cómo juzgamos' }).getByText('Ritmo de máquina').waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);

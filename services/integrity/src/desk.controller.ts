@@ -36,18 +36,19 @@ export class DeskController {
   @HandleRequest(calls.decideCluster)
   async decideCluster(incoming: Incoming<typeof calls.decideCluster>) {
     const { actor, input } = incoming;
-    const { eventId, clusterId, note } = input;
+    const { eventId, clusterId, note, seen = Infinity } = input;
     const state = states[input.decision];
     if (state === 'voided') requireRecentSignIn(actor);
     const { contest, isPublished } = await this.contests.current(eventId);
     if (isPublished || contest.likesOf(clusterId).length === 0) {
       const first = await firstOutcome<Decision>(this.store, incoming);
-      if (first) return { success: true as const, state: first.value.state };
+      if (first) return outcomeOf(first.value);
       throw new AppError(isPublished ? 'RESULT_PUBLISHED' : 'CLUSTER_NOT_FOUND');
     }
     const decision = await transactOnce<Decision>(this.store, incoming, async (tx) => {
       const id = `${eventId}_${clusterId}`;
       const before = await tx.get(decisions, id);
+      if (before && before.at > seen) throw new AppError('CHANGED_MEANWHILE');
       const made = { eventId, clusterId, state, note, by: actor.uid, at: Date.now() };
       await tx.set(decisions, id, made);
       const act = actOf(actor, calls.decideCluster.name, {
@@ -63,7 +64,7 @@ export class DeskController {
     // If `settle` fails, the next round repeats it.
     this.contests.mark();
     await this.contests.settle(eventId, contest);
-    return { success: true as const, state: decision.state };
+    return outcomeOf(decision);
   }
 
   @HandleRequest(calls.getLikesOverTime)
@@ -73,3 +74,5 @@ export class DeskController {
     return timelineOf([...contest.entries.values()].filter(isAsked));
   }
 }
+
+const outcomeOf = ({ state, at }: Decision) => ({ success: true as const, state, at });

@@ -213,6 +213,21 @@ describe('decisions about a cluster', () => {
     expect(await decide('release')).toMatchObject({ state: 'released' });
   });
 
+  it('are refused if the administrator has not seen the newest one', async () => {
+    await observe(1, like('a'));
+    const clusterId = await clusterOf('a');
+    const decide = (decision: 'release' | 'reopen', seen: number) => {
+      const input = { ...params, clusterId, decision, note: 'Por algo.', seen };
+      return harness.ask(calls.decideCluster, input, admin);
+    };
+    const { at } = await voidCluster(clusterId);
+    await expect(decide('release', 0)).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(stateOf('a')).toBe('voided');
+    await decide('reopen', at);
+    await expect(decide('release', at)).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(stateOf('a')).toBe('held');
+  });
+
   it('are refused after the result is published, except the retry of an earlier one', async () => {
     await observe(1, like('a'));
     const cluster = await clusterOf('a');

@@ -39,9 +39,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           // While the text is empty, a digit chooses a reason. Enter sends the form.
           const known = reasons[Number(event.key) - 1];
           if (known !== undefined && text === '') set('reason', known);
-          else if (event.key === 'Enter' && !event.shiftKey)
-            event.currentTarget.form?.requestSubmit();
-          else return;
+          else if (event.key !== 'Enter' || event.shiftKey) return;
+          else if (!form.busy) event.currentTarget.form?.requestSubmit();
           event.preventDefault();
         }}
       />

@@ -33,9 +33,14 @@ export const integrityCalls = defineCalls({
     securityKind: 'decision',
     summary: 'Counts or strikes off a whole cluster, or takes that back (reopen) until the result',
     subject: 'rpc.integrity.decide-cluster',
-    body: z.object({ decision: z.enum(['release', 'void', 'reopen']), note: reason }),
-    response: doneSchema.extend({ state: clusterStateSchema }),
-    errors: ['EVENT_NOT_FOUND', 'CLUSTER_NOT_FOUND', 'RESULT_PUBLISHED'],
+    body: z.object({
+      decision: z.enum(['release', 'void', 'reopen']),
+      note: reason,
+      /** The time of the last decision that the administrator saw, or 0. A later one: CHANGED_MEANWHILE. */
+      seen: count.optional(),
+    }),
+    response: doneSchema.extend({ state: clusterStateSchema, at: count }),
+    errors: ['EVENT_NOT_FOUND', 'CLUSTER_NOT_FOUND', 'RESULT_PUBLISHED', 'CHANGED_MEANWHILE'],
   },
   getLikesOverTime: {
     access: 'admin',

@@ -100,9 +100,9 @@ export function Clusters({ eventId, desk, cardOf, onDecided }: ClustersProps) {
           hint={texts.noteHint}
           action={texts[asked.decision]}
           tone={asked.decision === 'void' ? 'danger' : 'act'}
-          onReason={(note) => {
+          onReason={async (note) => {
+            await decide(asked.cluster, asked.decision, note);
             ask(null);
-            void decide(asked.cluster, asked.decision, note);
           }}
           onClose={() => ask(null)}
         />
@@ -117,21 +117,26 @@ type Decision = NonNullable<CallParts<'decideCluster'>['body']>['decision'];
 /** Decides on clusters of an event, and undoes decisions, the last one first. */
 function useDecisions(eventId: string, onDecided: () => Promise<unknown>) {
   const made = useRef<Cluster[]>([]);
-  const { run, busy } = useAction(async (cluster: Cluster, decision: Decision, note: string) => {
+  async function decide(cluster: Cluster, decision: Decision, note: string) {
     const params = { eventId, clusterId: cluster.id };
+    const body = { decision, note, seen: cluster.decision?.at ?? 0 };
     try {
-      const { state } = await withRecentSignIn(() =>
-        call('decideCluster', { params, body: { decision, note } }),
-      );
+      const { state, at } = await withRecentSignIn(() => call('decideCluster', { params, body }));
       made.current = made.current.filter(({ id }) => id !== cluster.id);
-      if (decision !== 'reopen') made.current.push(cluster);
+      if (decision !== 'reopen') made.current.push({ ...cluster, decision: { by: '', at, note } });
       toast(texts.done[state](cluster.likes), { tone: 'good' });
+    } finally {
       await onDecided();
+    }
+  }
+  const { run, busy } = useAction(async (cluster: Cluster) => {
+    try {
+      await decide(cluster, 'reopen', texts.reopenNote);
     } catch (error) {
       toast(admin.error(errorText(error)), { tone: 'bad' });
     }
   });
-  const reopen = (cluster: Cluster) => void run(cluster, 'reopen', texts.reopenNote);
+  const reopen = (cluster: Cluster) => void run(cluster);
   function reopenLast() {
     // Like the buttons: until the answer, a second press would undo the same decision again.
     if (busy) return;
@@ -139,7 +144,7 @@ function useDecisions(eventId: string, onDecided: () => Promise<unknown>) {
     if (last) reopen(last);
     else toast(texts.nothingToReopen);
   }
-  return { busy, decide: run, reopen, reopenLast };
+  return { busy, decide, reopen, reopenLast };
 }
 
 /**
