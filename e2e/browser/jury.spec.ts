@@ -1,10 +1,12 @@
 import type { CallAnswer } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import {
+  admin,
   api,
   endEvent,
   listedEvent,
   newContest,
+  newEvent,
   newPerson,
   picture,
   toggle,
@@ -15,10 +17,35 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   const { event, author, posts } = await newContest('La Guacamaya Enamorada', 'La Foto');
   const [liked, loved] = posts;
   await toggle(await newPerson(), liked.id);
+  const elsewhere = await newEvent();
 
   const desk = await Visitor.administering('jurado');
   await desk.main.getByLabel('Reto').selectOption(event.id);
   await desk.press('Agregar jurado');
+  await desk.main.getByLabel('Pesa junto con las corcholatas').check();
+  await desk.main.getByLabel('Cuánto pesa el jurado').fill('70');
+  await desk.main.getByLabel('Reto').selectOption(elsewhere.id);
+  const question = desk.page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await desk.page.getByRole('link', { name: 'Premios', exact: true }).click();
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  // The rules that a colleague saved meanwhile stay.
+  const criteria = [{ name: 'Luz', max: 10 }];
+  await api.call('setJury', {
+    token: (await admin()).token,
+    params: { eventId: event.id },
+    body: { criteria, mode: 'beside' },
+  });
+  await desk.press('Guardar el jurado');
+  await desk.reads('Esto cambió mientras lo veías.');
+  await desk.main.getByLabel('Reto').selectOption(elsewhere.id);
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await desk.main.getByRole('button', { name: 'Agregar jurado' }).waitFor();
+  await desk.page.reload();
+  await desk.main.getByLabel('Reto').selectOption(event.id);
+  await desk.main.getByLabel('Criterio 1', { exact: true }).fill('Técnica');
+  await desk.press('Agregar criterio');
+  await desk.main.getByLabel('Criterio 2', { exact: true }).fill('Originalidad');
   await desk.main.getByLabel('Pesa junto con las corcholatas').check();
   await desk.main.getByLabel('Cuánto pesa el jurado').fill('80');
   await desk.reads('80 % el jurado y 20 % las corcholatas');

@@ -36,6 +36,16 @@ describe('a jury', () => {
     ]);
   });
 
+  it('is not replaced by an administrator who has seen other rules', async () => {
+    const refused = { code: 'CHANGED_MEANWHILE' };
+    await jury.remove(id);
+    const first = await jury.set(id, { ...weighed, seen: null });
+    await expect(jury.set(id, { ...beside, seen: null })).rejects.toMatchObject(refused);
+    const second = await jury.set(id, { ...beside, seen: first });
+    await expect(jury.set(id, { ...weighed, seen: first })).rejects.toMatchObject(refused);
+    expect((await jury.desk(id)).jury).toEqual(second);
+  });
+
   it('cannot be changed or removed after the first points, and does not end before its event', async () => {
     expect(await codeOf(events.update(id, { endDate: '2999-01-02' }))).toBe('JURY_ENDS_TOO_EARLY');
     await jury.seat(id, 'fija');

@@ -15,6 +15,8 @@ interface EventSectionProps<N extends EventCall> {
   freshness?: Freshness;
   /** Selects the events that can be chosen. */
   among?: (events: Event[]) => Event[];
+  /** Called before another event is chosen, for example to ask about unsaved changes. */
+  leave?: (go: () => void) => void;
   /** Content before (`lead`) and after (`tools`) the field that chooses the event. */
   lead?: ReactNode;
   tools?: ReactNode;
@@ -33,7 +35,7 @@ export const EventSection = <N extends EventCall>(props: EventSectionProps<N>) =
 );
 
 function Chosen<N extends EventCall>(props: EventSectionProps<N> & { events: Event[] }) {
-  const { texts, among = (events) => events, lead, tools } = props;
+  const { texts, among = (events) => events, leave = (go) => go(), lead, tools } = props;
   const events = among(props.events);
   // The first choice stays when another event begins or is created, because the section may contain a form.
   const [chosen, choose] = useState<string>();
@@ -48,7 +50,7 @@ function Chosen<N extends EventCall>(props: EventSectionProps<N> & { events: Eve
           label={desk.event}
           value={event.id}
           options={eventOptions(events)}
-          onChange={choose}
+          onChange={(id) => leave(() => choose(id))}
         />
         {tools}
       </div>

@@ -17,7 +17,7 @@ function goTo(address: string): void {
 }
 
 /** Asks before a link or `leave` discards changes. A closing tab makes the browser ask. */
-export function useUnsaved(isUnsaved: boolean, discard: () => void) {
+export function useUnsaved(isUnsaved: boolean, discard?: () => void) {
   const [going, setGoing] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -45,7 +45,7 @@ export function useUnsaved(isUnsaved: boolean, discard: () => void) {
         action={texts.leave}
         act={() => {
           keep();
-          discard();
+          discard?.();
           going.go();
           return Promise.resolve(null);
         }}

@@ -30,9 +30,18 @@ export const juryCalls = defineCalls({
     whenPublished: true,
     summary: 'Gives an event a jury, or changes it until the first points are given',
     subject: 'rpc.events.set-jury',
-    body: newJurySchema,
+    body: newJurySchema.extend({
+      /** The rules that the administrator saw. If the event has others: CHANGED_MEANWHILE. */
+      seen: jurySchema.nullable().optional(),
+    }),
     response: jurySchema,
-    errors: ['EVENT_NOT_FOUND', 'JURY_FIXED', 'JURY_ENDS_TOO_EARLY', 'RESULT_PUBLISHED'],
+    errors: [
+      'EVENT_NOT_FOUND',
+      'JURY_FIXED',
+      'JURY_ENDS_TOO_EARLY',
+      'RESULT_PUBLISHED',
+      'CHANGED_MEANWHILE',
+    ],
   },
   removeJury: {
     ...changeJury,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   calls,
@@ -57,12 +58,15 @@ export class JuryDeskController {
 
   @HandleRequest(calls.setJury)
   async set(incoming: Incoming<typeof calls.setJury>): Promise<Jury> {
-    const { eventId, ...described } = incoming.input;
+    const { eventId, seen, ...described } = incoming.input;
     return transactOnce(this.jury.store, incoming, async (tx) => {
       const event = await this.#changeable(tx, eventId);
+      const { jury: before = null } = event;
+      if (seen !== undefined && !isDeepStrictEqual(seen, before))
+        throw new AppError('CHANGED_MEANWHILE');
       const jury = juryOf(described, event);
       await this.#change(tx, { ...event, jury });
-      const details = { subject: eventId, before: event.jury ?? null, after: jury };
+      const details = { subject: eventId, before, after: jury };
       await recordAct(tx, incoming, 'setJury', details);
       return jury;
     });

@@ -4,6 +4,7 @@ import {
   isCalendarDate,
   limits,
   slugify,
+  tidyLine,
   defaultJuryEnd,
 } from '@el-reto/contracts/rules';
 import { jury as texts } from '../../messages/jury.ts';
@@ -37,7 +38,7 @@ export const untilErrorOf = (until: string, { endDate }: Pick<Event, 'endDate'>)
   isCalendarDate(until) && coversEvent(until, { endDate }) ? null : texts.untilWrong;
 
 export const bodyOf = ({ criteria, mode, weight, until }: Jury): NewJury => ({
-  criteria: criteria.map(({ name, max }) => ({ name, max })),
+  criteria: criteria.map(({ name, max }) => ({ name: tidyLine(name), max })),
   mode,
   until,
   ...(mode === 'weighed' && weight !== null && { weight }),

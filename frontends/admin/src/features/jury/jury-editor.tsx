@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Event, Jury } from '@el-reto/contracts';
 import { juryRule, limits } from '@el-reto/contracts/rules';
 import {
@@ -39,13 +39,17 @@ interface EditorProps {
    * Whether the editor replaces the button that added the jury; the editor then takes the focus.
    */
   isAdded: boolean;
+  /** Receives whether the form has unsaved changes. */
+  onUnsaved: (isUnsaved: boolean) => void;
   onDone: () => Promise<unknown>;
   onRemoved: () => Promise<unknown>;
 }
 
 /** The form of a jury's rules, with a preview of the sentence that participants will read. */
-export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: EditorProps) {
+export function JuryEditor(props: EditorProps) {
+  const { event, jurors, isAdded, onUnsaved, onDone, onRemoved } = props;
   const [first] = useState(() => draftOf(event));
+  const [stored, setStored] = useState(event.jury ?? null);
   const [criteria, setCriteria] = useState(first.criteria);
   const [isTried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
@@ -57,13 +61,13 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
       until: (until) => untilErrorOf(until, event),
     },
     initial: { mode: first.mode, weight: String(first.weight ?? usualWeight), until: first.until },
-    async send() {
-      if (!isWhole(criteria)) return false;
-      await call('setJury', { params, body: bodyOf(draft) });
-      return true;
+    async send(): Promise<Jury | null> {
+      if (!isWhole(criteria)) return null;
+      return call('setJury', { params, body: { ...bodyOf(draft), seen: stored } });
     },
-    async onSent(isSaved) {
-      if (!isSaved) return;
+    async onSent(saved) {
+      if (!saved) return;
+      setStored(saved);
       toast(texts.saved, { tone: 'good' });
       await Promise.all([onDone(), refresh('listAllEvents')]);
     },
@@ -72,6 +76,11 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
   const mode = values.mode as Jury['mode'];
   const weight = Number(values.weight);
   const draft = { criteria, mode, weight, until };
+  const isUnsaved = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(stored ?? first));
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [isUnsaved, onUnsaved]);
   const { error: _, ...weightField } = field('weight');
   const { error: __, ...modeField } = field('mode');
   return (

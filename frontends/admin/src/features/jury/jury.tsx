@@ -4,14 +4,20 @@ import { juryRule } from '@el-reto/contracts/rules';
 import { Button, focusOnce } from '@el-reto/ui';
 import { jury as texts } from '../../messages/jury.ts';
 import { EventSection } from '../../components/event-section.tsx';
+import { useUnsaved } from '../../components/unsaved.tsx';
 import { JuryEditor } from './jury-editor.tsx';
 import { Jurors } from './jurors.tsx';
 
 export default function Jury() {
+  const [isUnsaved, onUnsaved] = useState(false);
+  const { leave, question } = useUnsaved(isUnsaved);
   return (
-    <EventSection texts={texts} call="getJuryDesk">
-      {(event, data, reread) => <JuryDesk {...{ event, data, reread }} />}
-    </EventSection>
+    <>
+      <EventSection texts={texts} call="getJuryDesk" leave={leave}>
+        {(event, data, reread) => <JuryDesk {...{ event, data, reread, onUnsaved }} />}
+      </EventSection>
+      {question}
+    </>
   );
 }
 
@@ -19,9 +25,10 @@ interface JuryDeskProps {
   event: Event;
   data: CallAnswer<'getJuryDesk'>;
   reread: () => Promise<unknown>;
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
-function JuryDesk({ event, data, reread }: JuryDeskProps) {
+function JuryDesk({ event, data, reread, onUnsaved }: JuryDeskProps) {
   const [turn, setTurn] = useState<'kept' | 'added' | 'removed'>('kept');
   const { jury, fixed, closed } = data;
   const known = { ...event, ...(jury && { jury }) };
@@ -51,6 +58,7 @@ function JuryDesk({ event, data, reread }: JuryDeskProps) {
           event={known}
           jurors={data.jurors.filter(({ state }) => state !== 'revoked').length}
           isAdded={turn === 'added'}
+          onUnsaved={onUnsaved}
           onDone={reread}
           onRemoved={() => {
             setTurn('removed');
