@@ -116,6 +116,16 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   await removal.getByRole('button', { name: 'Retirar', exact: true }).click();
   await removal.getByText('Escribe o elige un motivo.').waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);
+  const refusal = { status: 400, json: { code: 'MALFORMED_REQUEST', message: 'No.' } };
+  await page.route('**/remove', (route) => route.fulfill(refusal));
+  await removal.getByLabel('Motivo').fill('Es de otra marca');
+  await page.keyboard.press('Enter');
+  await moderator.reads(`Error: ${first.name}: No.`);
+  await page.unroute('**/remove');
+  moderator.faults = moderator.faults.filter((fault) => !fault.includes('400'));
+  await moderator.press(`Retirar: ${first.name}`);
+  expect(await removal.getByLabel('Motivo').inputValue()).toBe('Es de otra marca');
+  await removal.getByLabel('Motivo').fill('');
   await page.keyboard.press('5');
   await page.keyboard.press('Enter');
   await moderator.reads(`«${first.name}» ya no se ve en el sitio.`);

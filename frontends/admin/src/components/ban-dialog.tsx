@@ -1,5 +1,6 @@
 import { limits } from '@el-reto/contracts/rules';
 import { desk as texts } from '../messages/desk.ts';
+import { failedReason } from '../lib/outbox/decisions.ts';
 import { outbox } from '../lib/outbox/desk-outbox.ts';
 import { call } from '@el-reto/ui/runtime';
 import { useCounted } from './confirm-dialog.tsx';
@@ -38,6 +39,7 @@ export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps
     <ReasonDialog
       title={banned ? texts.unbanTitle(name) : texts.banTitle(name)}
       what={banned ? texts.unbanWhat : [...counted, ...texts.banWhat]}
+      initial={failedReason(outbox.get(), uid) ?? ''}
       reasons={banned ? texts.unbanReasons : texts.banReasons}
       hint={texts.banReasonHint(limits.reasonLength)}
       action={banned ? texts.unban : texts.ban}

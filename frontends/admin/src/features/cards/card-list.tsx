@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Choice } from '../../components/tool.tsx';
 import { useParam } from '../../lib/address.ts';
 import { isFiltered, type DeskFilter } from '../../lib/desk-filter.ts';
-import { statusOf, type OutboxState } from '../../lib/outbox/decisions.ts';
+import { failedReason, statusOf, type OutboxState } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { useDeskPages } from '../../lib/api/desk.ts';
@@ -74,6 +74,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
               <ReasonDialog
                 title={texts.takeDownTitle(taking.name)}
                 what={[texts.takeDownLikes(taking.likes), ...texts.takeDownWhat]}
+                initial={failedReason(decisions, taking.id) ?? ''}
                 reasons={moderation.reasons}
                 hint={texts.reasonHint(limits.reasonLength)}
                 action={texts.takeDown}

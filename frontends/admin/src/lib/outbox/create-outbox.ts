@@ -1,5 +1,5 @@
 import { createStore } from '@el-reto/ui/runtime';
-import { decisionOn, isFree, isOpen, isUndoable, lastGesture } from './decisions.ts';
+import { decisionOn, failedReason, isFree, isOpen, isUndoable, lastGesture } from './decisions.ts';
 import { unanswered, waiting } from './decisions.ts';
 import type { Act, Decision, OutboxState, Result, Settled, Subject, Verdict } from './decisions.ts';
 import { planCalls } from './send-decisions.ts';
@@ -60,11 +60,16 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
     });
   }
 
-  /** Stores the outcomes of decisions. After a failure the post is open again. */
+  /** Stores the outcomes of decisions. After a failure the post is open again, and the reason is kept. */
   function settle(settled: readonly Settled[]): void {
     if (settled.length === 0) return;
     const { decisions, results } = store.get();
-    const news = new Map(settled.map(({ subject, result }) => [subject.id, result]));
+    const news = new Map(
+      settled.map(({ subject: { id }, result }) => {
+        const reason = decisionOn(store.get(), id)?.reason ?? null;
+        return [id, result.error === undefined ? result : { ...result, reason }];
+      }),
+    );
     change({
       decisions: decisions.filter(({ subject }) => !news.has(subject.id)),
       results: new Map([...results, ...news]),
@@ -128,7 +133,10 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
     decide(posts: readonly Subject[], verdict: Verdict): void {
       // After a new decision the moderator no longer points at the undo button.
       release();
-      const chosen = posts.map((subject) => ({ subject, verdict, reason: null, call: null }));
+      const chosen = posts.map((subject) => {
+        const reason = verdict === 'deny' ? failedReason(store.get(), subject.id) : null;
+        return { subject, verdict, reason, call: null };
+      });
       add(chosen, Date.now() + undoMs());
     },
     /** Sends one act at once; resolves to its result, or to undefined if it will be sent again. */

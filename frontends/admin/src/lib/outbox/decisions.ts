@@ -47,10 +47,13 @@ export interface Decision {
   call: { key: string; atMs: number } | null;
 }
 
-/** The outcome of a decision, or its error. `said`: the message for the user, for acts only. */
+/**
+ * The outcome of a decision, or its error with the decision's reason. `said`: the message for the user,
+ * for acts only.
+ */
 export type Result =
-  | { outcome: Outcome; said?: string; error?: never }
-  | { error: string; said?: string; outcome?: never };
+  | { outcome: Outcome; said?: string; error?: never; reason?: never }
+  | { error: string; said?: string; outcome?: never; reason?: string | null };
 
 /** The result for a subject that was decided here or by another administrator. */
 export interface Settled {
@@ -92,6 +95,10 @@ export type SubjectStatus =
 /** The decision on `id` that has no answer yet. */
 export const decisionOn = ({ decisions }: OutboxState, id: string) =>
   decisions.find(({ subject }) => subject.id === id);
+
+/** The reason of a decision on `id` that failed, for the next decision. */
+export const failedReason = ({ results }: OutboxState, id: string) =>
+  results.get(id)?.reason ?? null;
 
 export function statusOf(state: OutboxState, id: string): SubjectStatus {
   const decision = decisionOn(state, id);
