@@ -27,7 +27,16 @@ it('the numbers of an event are shown, downloaded as files, and printed', async 
   await main.getByRole('columnheader', { name: 'Cartas subidas' }).waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
 
-  const file = await person.download(() => person.press('Participantes (CSV)'));
+  const prepared = Promise.withResolvers<void>();
+  await page.route('**/participants?*', async (route) => {
+    await prepared.promise;
+    await route.continue();
+  });
+  const file = await person.download(async () => {
+    await person.press('Participantes (CSV)');
+    await main.locator('button[aria-busy]:disabled', { hasText: 'Participantes (CSV)' }).waitFor();
+    prepared.resolve();
+  });
   expect(file.text).toContain(author.email);
 
   await page.evaluate(() => {

@@ -5,11 +5,28 @@ import { common } from '@el-reto/ui/messages';
 import { admin } from '../messages/admin.ts';
 
 export const toolClass =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border-2 border-ink bg-white px-3 text-sm font-bold focus-ring hover:bg-foam-deep disabled:opacity-40';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border-2 border-ink bg-white px-3 text-sm font-bold focus-ring hover:bg-foam-deep disabled:opacity-40 aria-busy:cursor-progress';
 
 /** A small button for the desk, less prominent than the buttons of the contest's site. */
 export function Tool({ className, ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type="button" className={cx(toolClass, className)} />;
+}
+
+interface FileToolProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+  /** Saves the file. Until it has arrived, further presses do nothing. */
+  save: () => Promise<void>;
+}
+
+export function FileTool({ save, disabled, ...rest }: FileToolProps) {
+  const { run, busy } = useAction(save);
+  return (
+    <Tool
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      onClick={() => void run()}
+    />
+  );
 }
 
 interface ChoiceProps<Value extends string> {

@@ -5,7 +5,7 @@ import { audit as texts } from '../../messages/audit.ts';
 import { useApi } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { PageList } from '../../components/page-list.tsx';
-import { Tool } from '../../components/tool.tsx';
+import { FileTool } from '../../components/tool.tsx';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { actionName, actorName } from './facts.ts';
 import { Entry } from './entry.tsx';
@@ -76,9 +76,9 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
       {day('to')}
       <div className="flex flex-wrap gap-2">
         {(['csv', 'ndjson'] as const).map((format) => (
-          <Tool key={format} onClick={() => void fetchFile('exportAudit', { query: { format } })}>
+          <FileTool key={format} save={() => fetchFile('exportAudit', { query: { format } })}>
             {texts.exportAs[format]}
-          </Tool>
+          </FileTool>
         ))}
       </div>
     </div>

@@ -64,7 +64,9 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
             {!closed && juror.state !== 'revoked' && (
               <div className="flex flex-wrap gap-2">
                 {juror.state !== 'accepted' && juror.email !== null && (
-                  <Tool onClick={() => void again.run(juror.email ?? '')}>{texts.again}</Tool>
+                  <Tool disabled={again.busy} onClick={() => void again.run(juror.email ?? '')}>
+                    {texts.again}
+                  </Tool>
                 )}
                 <Tool onClick={() => setRevoking(juror)}>{texts.revoking.remove}</Tool>
               </div>

@@ -6,7 +6,7 @@ import { report as texts } from '../../messages/report.ts';
 import { useApi } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { eventOptions, usualEvent } from '../../components/event-section.tsx';
-import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { FileTool, RowsSkeleton, Tool } from '../../components/tool.tsx';
 import { useDesk } from '../../lib/api/desk.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { ReportBody } from './report-body.tsx';
@@ -94,13 +94,13 @@ function ReportOf({ events, eventId, choose }: ReportOfProps) {
           />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Tool disabled={!data} onClick={() => void saveRows()}>
+          <FileTool disabled={!data} save={saveRows}>
             {texts.rows}
-          </Tool>
+          </FileTool>
           {!isOfSite && (
-            <Tool disabled={!data} onClick={() => void savePeople()}>
+            <FileTool disabled={!data} save={savePeople}>
               {texts.participants}
-            </Tool>
+            </FileTool>
           )}
           <Tool
             ref={sheet === 'closed' ? focusOnce : null}
