@@ -104,6 +104,15 @@ describe('an administrator', () => {
     },
   );
 
+  it('does not pass on a prize that its winner has claimed meanwhile', async () => {
+    id = await prizes.won('abcd');
+    await prizes.submit(id, 'a');
+    const passOn = (seen: 'open' | 'claimed') => prizes.move(id, 1, 'expired', { rank: 1, seen });
+    expect(await codeOf(passOn('open'))).toBe('CHANGED_MEANWHILE');
+    expect(await prizes.record(id)).toMatchObject({ state: 'claimed', rank: 1 });
+    expect(await passOn('claimed')).toMatchObject({ success: true });
+  });
+
   it('reopens a prize once per key, even if its card is deleted before the retry', async () => {
     id = await prizes.won('abcd');
     await prizes.move(id, 1, 'delivered');

@@ -72,9 +72,11 @@ export const claimCalls = defineCalls({
        * card.
        */
       rank: prizeSchema.shape.rank.optional(),
+      /** The state that the administrator saw. In another one: CHANGED_MEANWHILE. */
+      seen: claimStateSchema.optional(),
     }),
     response: doneSchema.extend({ state: claimStateSchema }),
     message: 'Listo: el premio quedó como dijiste.',
-    errors: ['CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],
+    errors: ['CLAIM_NOT_FOUND', 'CLAIM_CLOSED', 'CHANGED_MEANWHILE'],
   },
 });

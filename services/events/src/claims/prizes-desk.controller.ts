@@ -62,6 +62,8 @@ export class PrizesDeskController {
       const isPossible = state === 'open' ? hasCard && before.uid !== null : isUndelivered(before);
       if (!isSeen || !isPossible) throw new AppError('CLAIM_CLOSED');
       const now = Date.now();
+      const shown = request.input.seen ?? stateOf(before, now);
+      if (shown !== stateOf(before, now)) throw new AppError('CHANGED_MEANWHILE');
       const moves = { delivered: deliver, open: reopen, expired: passOn };
       const after = await moves[state](tx, before, candidates, now);
       await recordAct(tx, request, 'moveClaim', {

@@ -79,9 +79,11 @@ export class Prizes {
     eventId: string,
     place: PrizePlace,
     state: 'open' | 'delivered' | 'expired',
-    { rank, ...options }: AskOptions & { rank?: number } = {},
-  ) =>
-    this.events.ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí', rank }, options);
+    { rank, seen, ...options }: AskOptions & { rank?: number; seen?: 'open' | 'claimed' } = {},
+  ) => {
+    const input = { eventId, place, state, reason: 'porque sí', rank, seen };
+    return this.events.ask(calls.moveClaim, input, options);
+  };
 
   award = (eventId: string, card: string) => {
     const asked = { eventId, postId: this.postId(eventId, card), jury: false };

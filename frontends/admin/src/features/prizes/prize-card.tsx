@@ -123,11 +123,11 @@ interface MoveDialogProps {
 /** Confirms a change of a prize, with a reason. */
 function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
-  const { place, rank } = prize;
+  const { place, rank, state: seen } = prize;
   const { action, about, reasons } = texts.moves[move];
   async function moveIt(reason: string) {
     const params = { eventId, place: String(place) };
-    const body = { state: move, reason, rank };
+    const body = { state: move, reason, rank, seen };
     const { message } = await call('moveClaim', { params, body, idempotencyKey: key });
     toast(spanishText(message), { tone: 'good' });
     onClose();
