@@ -18,9 +18,12 @@ const { seconds, seed, sabotage } = optionsOrExit(options, usage);
 const dir = mkdtempSync('/dev/shm/simulation-');
 process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
 
+/** Other workers use the remaining processors, so that none is left for V8's helper threads. */
+const memory = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--v8-pool-size=0'];
+const execArgv = ['--enable-source-maps', ...memory];
 const worker = (task: object) =>
   fork(new URL('worker.js', import.meta.url), [JSON.stringify({ sabotage, dir, ...task })], {
-    execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
+    execArgv,
   }).on('exit', (code) => (process.exitCode ||= code ?? 1));
 
 if (seed === undefined) await simulate();

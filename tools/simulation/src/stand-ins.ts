@@ -1,4 +1,5 @@
-// Replaces the libraries through which the product connects to NATS, Firebase, Redis and SMTP.
+// Replaces the libraries through which the product connects to NATS, Firebase, Redis and SMTP. Replaces
+// `@nestjs/websockets`, too, which is not installed, and which Nest searches at each start.
 import { DatabaseSync as Database } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { LRUCache as Cache } from 'lru-cache';

@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 const realNow = performance.now.bind(performance);
 const standIns = new URL('./stand-ins.js', import.meta.url).href;
 const replaced =
-  /^(@nats-io\/jetstream|firebase-admin\/.*|lru-cache|node:sqlite|nodemailer|redis|undici)$/;
+  /^(@nats-io\/jetstream|@nestjs\/websockets\/.*|firebase-admin\/.*|lru-cache|node:sqlite|nodemailer|redis|undici)$/;
 registerHooks({
   resolve: (specifier, context, next) => {
     const isOwn = context.parentURL?.includes('/tools/simulation/') ?? true;
