@@ -67,20 +67,9 @@ it('an event older than the known state changes nothing', async () => {
   expect((await startBoard()).isOpen('likes')).toBe(true);
 });
 
-it('reads the store only at its start if no other process writes to it', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  await startBoard();
-  await vi.advanceTimersByTimeAsync(0);
-  const reads = vi.spyOn(store, 'get');
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(reads).not.toHaveBeenCalled();
-});
-
 it('other replicas read the switches at their start, and within a second while they run', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  Object.assign(store, { watch: undefined });
   const [one, other] = [await startBoard(), await startBoard()];
   await vi.advanceTimersByTimeAsync(0);
   await apply(one, closed);

@@ -27,7 +27,7 @@ export const readSwitches = async (reader: Reader): Promise<SwitchRecord> =>
 
 /**
  * An event reaches only one replica of a service. The others read the store at this interval, in
- * milliseconds. A store with `watch` has one process, which receives all events.
+ * milliseconds.
  */
 const refreshEveryMs = 1_000;
 const startRetryMs = 250;
@@ -46,7 +46,7 @@ export class SwitchBoard extends BackgroundWork implements OnModuleInit {
     @Inject(STORE) private readonly store: Store,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(refreshEveryMs, logger, store.watch ? undefined : refreshEveryMs);
+    super(refreshEveryMs, logger, refreshEveryMs);
   }
 
   /** Reads the switches before the first request is accepted. An unavailable store delays the start. */
