@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { accountsEvents, allOpen, eventsEvents, limits, maxImageRatio } from '@el-reto/contracts';
 import { limitFiles } from '@el-reto/testing';
@@ -122,8 +123,25 @@ describe('a refusal', () => {
   });
 
   it('reaches a sender that reads the answer after sending everything', async () => {
-    const body = Buffer.alloc(limits.imageBytes + 5_000_000);
-    expect(await outcomeOf(media.upload(body))).toEqual(tooLarge);
+    const bytes = limits.imageBytes + 30_000_000;
+    const { hostname, port } = new URL(await media.url());
+    const socket = connect(Number(port), hostname).pause();
+    const lines = [
+      'POST /intake?purpose=post HTTP/1.1',
+      'host: media',
+      `authorization: Bearer ${token}`,
+      'content-type: image/jpeg',
+      'x-actor-uid: ana',
+      'transfer-encoding: chunked',
+      '',
+      bytes.toString(16),
+      '',
+    ];
+    socket.write(lines.join('\r\n'));
+    socket.write(Buffer.alloc(bytes));
+    socket.end('\r\n0\r\n\r\n');
+    await once(socket, 'finish');
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 413 [^]*IMAGE_TOO_LARGE/);
   });
 
   it('reaches a sender that streams and reads at the same time', async () => {

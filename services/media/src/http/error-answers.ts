@@ -27,12 +27,13 @@ export class ErrorAnswers implements ExceptionFilter {
 
 /**
  * A refusal may be sent before the whole body has arrived. Closing the connection at once would reset it,
- * often before the sender has read the answer. Therefore Node discards the rest of the body, for a limited
- * time.
+ * often before the sender has read the answer. Therefore the rest of the body is read and discarded, for a
+ * limited time.
  */
 function endUnreadBody({ raw, request }: FastifyReply): void {
   if (request.raw.complete) return;
   raw.once('finish', () => {
+    request.raw.resume();
     const timer = setTimeout(() => request.raw.destroy(), lingerMs);
     const done = () => clearTimeout(timer);
     request.raw.once('end', done).once('close', done);
