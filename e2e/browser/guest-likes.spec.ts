@@ -67,7 +67,13 @@ it('the like of a guest is dropped if the dialog is closed, and placed on the sa
   });
   await dialog.getByRole('button', { name: 'Continuar con Google' }).waitFor();
   expect(await visitor.accessibilityFaults()).toEqual([]);
-  await dialog.getByLabel('Nombre', { exact: true }).fill('Lucía');
+  const name = dialog.getByLabel('Nombre', { exact: true });
+  await name.fill('Lucía');
+  await asMember(visitor);
+  await name.waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Crear mi cuenta' }).click();
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('Lucía');
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await dialog.getByText('Todavía no envías lo que escribiste.').waitFor();
   await dialog.getByRole('button', { name: 'Descartar' }).click();

@@ -138,10 +138,10 @@ export class Visitor {
     await this.button(name).click();
   }
 
-  /** Fills fields by their labels. */
+  /** Fills visible fields by their labels. */
   async fillIn(fields: Record<string, string>): Promise<void> {
     for (const [label, value] of Object.entries(fields)) {
-      await this.page.getByLabel(label, { exact: true }).fill(value);
+      await this.page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(value);
     }
   }
 

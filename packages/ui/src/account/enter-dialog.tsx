@@ -42,17 +42,16 @@ function EnterDialog({ title, lead, card, back, onAnswer }: EnterDialogProps) {
       isDirty={isDirty && !sent}
     >
       {sent && <LinkSent sent={sent} back={back} onOtherEmail={() => setSent(null)} />}
-      {/* Hidden instead of removed: it keeps what was typed, in case the address must be corrected. */}
+      {/* Hidden instead of removed: the forms keep what was typed. */}
       <div hidden={sent !== null} onInput={() => setDirty(true)}>
         <div className="flex items-center gap-4 pb-5">
           {card && <SmallCard {...card} />}
           <p>{lead}</p>
         </div>
-        {isMember ? (
-          <SignInForm back={back} onSent={setSent} onLeave={() => onAnswer('left')} />
-        ) : (
+        {isMember && <SignInForm back={back} onSent={setSent} onLeave={() => onAnswer('left')} />}
+        <div hidden={isMember}>
           <SignUpForm back={back} onSent={setSent} />
-        )}
+        </div>
         <p className="pt-3 text-center">
           {isMember ? account.noAccount : account.haveAccount}{' '}
           <button type="button" className={textLink} onClick={() => setMember(!isMember)}>
