@@ -91,18 +91,22 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   const photo = person.main.getByRole('img', { name: /^Foto «/ });
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-  // Unsaved points are kept during a visit to another page.
+  // Unsaved points are kept during a visit to another page, which the browser asks about before it closes.
+  const mayClose = () =>
+    person.page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   const scores = `**/api/jury/${event.id}/**`;
   await person.context.route(scores, (route) => route.abort());
   await person.main.getByRole('button', { name: '3 puntos' }).first().click();
   await person.reads('No se guardó.');
   await person.page.getByRole('link', { name: 'Galería' }).filter({ visible: true }).click();
   await person.main.getByRole('heading', { level: 1 }).waitFor();
+  expect(await mayClose()).toBe(false);
   await person.page.goBack();
   await person.reads('No se guardó.');
   await person.context.unroute(scores);
   await person.press('Volver a intentar');
   await person.reads('Guardado');
+  expect(await mayClose()).toBe(true);
   for (const [key, points] of [
     ['0', '0 puntos'],
     ['d', '10 puntos'],

@@ -20,35 +20,36 @@ export async function readTable(eventId: string): Promise<Table> {
 /** Keepers with unsaved points, by contest and account, kept while other pages are open. */
 const unsaved = new Map<string, ReturnType<typeof createScoreKeeper>>();
 
+/** Lets the browser ask before it closes the tab, on every page. */
+const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function createKeeper(eventId: string, whose: string) {
+  const keeper = createScoreKeeper({
+    put: (postId, points) => call('putScores', { params: { eventId, postId }, body: { points } }),
+    onGone: ({ name }) => toast(juryTexts.gone(name), { tone: 'bad' }),
+  });
+  keeper.subscribe(() => {
+    const { state } = keeper.get().saving;
+    if (state === 'saving' || state === 'failed') unsaved.set(whose, keeper);
+    else unsaved.delete(whose);
+    if (unsaved.size > 0) window.addEventListener('beforeunload', askToStay);
+    else window.removeEventListener('beforeunload', askToStay);
+  });
+  return keeper;
+}
+
 /**
  * A juror's points and the cards without deleted ones. `listed`: the server's last list of cards.
  */
 export function useScores(eventId: string, listed: readonly Card[]) {
   const whose = `${eventId} ${useUser()?.uid}`;
   const [keeper] = useState(() => {
-    const known =
-      unsaved.get(whose) ??
-      createScoreKeeper({
-        put: (postId, points) =>
-          call('putScores', { params: { eventId, postId }, body: { points } }),
-        onGone: ({ name }) => toast(juryTexts.gone(name), { tone: 'bad' }),
-      });
+    const known = unsaved.get(whose) ?? createKeeper(eventId, whose);
     known.receive(listed);
     return known;
   });
   useEffect(() => keeper.receive(listed), [keeper, listed]);
   const { all, given, saving } = useSyncExternalStore(keeper.subscribe, keeper.get);
-  const isUnsaved = saving.state === 'saving' || saving.state === 'failed';
-  useEffect(() => {
-    if (!isUnsaved) {
-      unsaved.delete(whose);
-      return;
-    }
-    unsaved.set(whose, keeper);
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved, whose, keeper]);
   const cards = all.filter(({ postId }) => given.has(postId));
   return { all, cards, given, saving, give: keeper.give, saveAll: keeper.saveAll };
 }
