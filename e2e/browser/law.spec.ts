@@ -49,12 +49,21 @@ it('an account that accepted earlier terms is asked once a day until it agrees, 
   await like(other);
   await expectNoQuestion();
   await like(one, 'ayer');
+  await sheet.waitFor();
+  await fan.page.getByRole('link', { name: 'Perfil' }).filter({ visible: true }).click();
+  await fan.main.getByRole('button', { name: 'Salir' }).click();
+  // The sheet is hidden while a message is shown.
+  const messages = fan.page.getByRole('region', { name: 'Avisos' });
+  await messages.getByRole('button', { name: 'Cerrar' }).click();
+  await expectNoQuestion();
+  await fan.signIn(email);
+  await like(other, 'ayer');
   await sheet.getByRole('button', { name: 'De acuerdo' }).click();
   await sheet.waitFor({ state: 'detached' });
   const { agreed } = await api.call('getMe', { token: session.token });
   expect(pendingAgreements(agreed)).toEqual([]);
   expect(agreed).toHaveLength(1 + currentAgreements().length);
-  await like(other);
+  await like(one);
   await expectNoQuestion();
 });
 

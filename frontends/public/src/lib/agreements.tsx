@@ -9,6 +9,7 @@ import {
   setAnswer,
   useAction,
   useToasts,
+  useUser,
 } from '@el-reto/ui/runtime';
 import { legalTexts } from '@el-reto/ui/messages';
 
@@ -31,13 +32,14 @@ export const agreedBefore = (me: Pick<Me, 'agreed'>, document: LegalDocument): b
 
 /**
  * A sheet at the edge of the page with the legal texts that the account has not accepted yet. It appears
- * after the messages (toasts) have disappeared.
+ * after the messages (toasts) have disappeared, and only while the account is signed in.
  */
 export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
   const documents = me.toAgree ?? [];
   const again = documents.some((document) => agreedBefore(me, document));
   const agree = useAction(() => agreeTo(me.uid, documents), onClose);
-  if (useToasts().length > 0) return null;
+  const isSignedIn = useUser()?.uid === me.uid;
+  if (useToasts().length > 0 || !isSignedIn) return null;
   return (
     <section
       aria-label={legalTexts.agreeTitle}
