@@ -48,8 +48,14 @@ export class DeskController {
     const decision = await transactOnce<Decision>(this.store, incoming, async (tx) => {
       const id = `${eventId}_${clusterId}`;
       const before = await tx.get(decisions, id);
-      if (before && before.at > seen) throw new AppError('CHANGED_MEANWHILE');
-      const made = { eventId, clusterId, state, note, by: actor.uid, at: Date.now() };
+      if (before && before.at > seen) {
+        // The contest in memory may lack the decision, whose answer was lost.
+        contest.decide(before);
+        throw new AppError('CHANGED_MEANWHILE');
+      }
+      // Each decision has a time of its own, so that the time shows whether it was seen.
+      const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
+      const made = { eventId, clusterId, state, note, by: actor.uid, at };
       await tx.set(decisions, id, made);
       const act = actOf(actor, calls.decideCluster.name, {
         subject: eventId,

@@ -39,7 +39,7 @@ export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps
     <ReasonDialog
       title={banned ? texts.unbanTitle(name) : texts.banTitle(name)}
       what={banned ? texts.unbanWhat : [...counted, ...texts.banWhat]}
-      initial={failedReason(outbox.get(), uid) ?? ''}
+      initial={failedReason(outbox.get(), [{ id: uid }]) ?? ''}
       reasons={banned ? texts.unbanReasons : texts.banReasons}
       hint={texts.banReasonHint(limits.reasonLength)}
       action={banned ? texts.unban : texts.ban}

@@ -75,7 +75,10 @@ export const moderationCalls = defineCalls({
     body: z.object({
       approve: decisions,
       deny: decisions,
-      /** `reportedAt` of posts as the moderator saw it, or 0. A later report: CHANGED_MEANWHILE. */
+      /**
+       * `reportedAt` of posts as the moderator saw it, or 0. A post with a later report is not approved:
+       * CHANGED_MEANWHILE.
+       */
       seen: z.record(decidedId, z.number().int()).optional(),
     }),
     response: doneSchema.extend({ results: z.record(z.string(), z.string()) }),

@@ -22,8 +22,8 @@ export async function seedAdministrator({ info, env, say }: SeedContext): Promis
   } catch (error) {
     if (info.authEmulator || !(error instanceof StackError)) throw error;
     say(`! ADMIN_EMAIL=${email}: ${error.message}`);
-    const steps = `Crea esa cuenta en ${info.site}/signup, confirma su correo`;
-    say(`  ${steps} y reinicia, o: npm run admin -- grant ${email}`);
+    const steps = `Con esa cuenta, de ${info.site}/signup, y su correo confirmado`;
+    say(`  ${steps}: reinicia, o corre npm run admin -- grant ${email}`);
     return false;
   }
 }

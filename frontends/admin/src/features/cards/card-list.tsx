@@ -74,7 +74,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
               <ReasonDialog
                 title={texts.takeDownTitle(taking.name)}
                 what={[texts.takeDownLikes(taking.likes), ...texts.takeDownWhat]}
-                initial={failedReason(decisions, taking.id) ?? ''}
+                initial={failedReason(decisions, [taking]) ?? ''}
                 reasons={moderation.reasons}
                 hint={texts.reasonHint(limits.reasonLength)}
                 action={texts.takeDown}

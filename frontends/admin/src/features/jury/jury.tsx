@@ -31,7 +31,8 @@ interface JuryDeskProps {
 function JuryDesk({ event, data, reread, onUnsaved }: JuryDeskProps) {
   const [turn, setTurn] = useState<'kept' | 'added' | 'removed'>('kept');
   const { jury, fixed, closed } = data;
-  const known = { ...event, ...(jury && { jury }) };
+  // The list of events may be older than the desk.
+  const known = { ...event, jury: jury ?? undefined };
   if (!jury && closed) return <p>{texts.published}</p>;
   if (!jury && turn !== 'added') {
     return (

@@ -123,7 +123,8 @@ interface MoveDialogProps {
 /** Confirms a change of a prize, with a reason. */
 function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
-  const { place, rank, state: seen } = prize;
+  // The prize when the dialog opened: the list may be read again while the reason is written.
+  const [{ place, rank, state: seen }] = useState(prize);
   const { action, about, reasons } = texts.moves[move];
   async function moveIt(reason: string) {
     const params = { eventId, place: String(place) };

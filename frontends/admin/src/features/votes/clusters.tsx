@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallParts, Cluster } from '@el-reto/contracts';
 import { EmptyState } from '@el-reto/ui';
 import { withRecentSignIn } from '@el-reto/ui/account';
-import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
+import { call, errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { votes as texts } from '../../messages/votes.ts';
 import { HelpButton, KeysDialog } from '../../components/keys-dialog.tsx';
@@ -102,7 +102,7 @@ export function Clusters({ eventId, desk, cardOf, onDecided }: ClustersProps) {
           tone={asked.decision === 'void' ? 'danger' : 'act'}
           onReason={async (note) => {
             await decide(asked.cluster, asked.decision, note);
-            ask(null);
+            ask((now) => (now === asked ? null : now));
           }}
           onClose={() => ask(null)}
         />
@@ -117,12 +117,15 @@ type Decision = NonNullable<CallParts<'decideCluster'>['body']>['decision'];
 /** Decides on clusters of an event, and undoes decisions, the last one first. */
 function useDecisions(eventId: string, onDecided: () => Promise<unknown>) {
   const made = useRef<Cluster[]>([]);
+  const forget = (cluster: Cluster) => {
+    made.current = made.current.filter(({ id }) => id !== cluster.id);
+  };
   async function decide(cluster: Cluster, decision: Decision, note: string) {
     const params = { eventId, clusterId: cluster.id };
     const body = { decision, note, seen: cluster.decision?.at ?? 0 };
     try {
       const { state, at } = await withRecentSignIn(() => call('decideCluster', { params, body }));
-      made.current = made.current.filter(({ id }) => id !== cluster.id);
+      forget(cluster);
       if (decision !== 'reopen') made.current.push({ ...cluster, decision: { by: '', at, note } });
       toast(texts.done[state](cluster.likes), { tone: 'good' });
     } finally {
@@ -133,6 +136,8 @@ function useDecisions(eventId: string, onDecided: () => Promise<unknown>) {
     try {
       await decide(cluster, 'reopen', texts.reopenNote);
     } catch (error) {
+      // A decision that a colleague has replaced cannot be undone here any more.
+      if (isApiError(error, 'CHANGED_MEANWHILE')) forget(cluster);
       toast(admin.error(errorText(error)), { tone: 'bad' });
     }
   });

@@ -133,10 +133,8 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
     decide(posts: readonly Subject[], verdict: Verdict): void {
       // After a new decision the moderator no longer points at the undo button.
       release();
-      const chosen = posts.map((subject) => {
-        const reason = verdict === 'deny' ? failedReason(store.get(), subject.id) : null;
-        return { subject, verdict, reason, call: null };
-      });
+      const reason = verdict === 'deny' ? failedReason(store.get(), posts) : null;
+      const chosen = posts.map((subject) => ({ subject, verdict, reason, call: null }));
       add(chosen, Date.now() + undoMs());
     },
     /** Sends one act at once; resolves to its result, or to undefined if it will be sent again. */

@@ -96,9 +96,14 @@ export type SubjectStatus =
 export const decisionOn = ({ decisions }: OutboxState, id: string) =>
   decisions.find(({ subject }) => subject.id === id);
 
-/** The reason of a decision on `id` that failed, for the next decision. */
-export const failedReason = ({ results }: OutboxState, id: string) =>
-  results.get(id)?.reason ?? null;
+/** The reason with which decisions on all of `posts` failed, for their next decision. */
+export function failedReason(
+  { results }: OutboxState,
+  posts: readonly Pick<Subject, 'id'>[],
+): string | null {
+  const [reason = null, ...others] = new Set(posts.map(({ id }) => results.get(id)?.reason));
+  return others.length === 0 ? reason : null;
+}
 
 export function statusOf(state: OutboxState, id: string): SubjectStatus {
   const decision = decisionOn(state, id);

@@ -5,11 +5,11 @@ import type { Act, Decision } from './decisions.ts';
 
 const server = vi.hoisted(() => ({
   call: vi.fn<(name: string, parts: object) => Promise<object>>(),
+  refresh: vi.fn<(name: string) => void>(),
 }));
 vi.mock('@el-reto/ui/runtime', async (original) => ({
   ...(await original<object>()),
-  call: server.call,
-  refresh: () => undefined,
+  ...server,
 }));
 // Spec files of a worker share modules. This file loads its own copies, and removes them.
 vi.resetModules();
@@ -84,6 +84,7 @@ it('an approval names the newest report that the moderator saw; after a later on
   );
   expect(server.call.mock.lastCall?.[1]).toMatchObject({ body: { seen: { p1: 5 } } });
   expect(settled?.result.error).toBe('Llegaron reportes que no habías visto.');
+  expect(server.refresh).toHaveBeenCalledWith('listAdminPosts');
 });
 
 it('a call whose decisions all have unknown outcomes is repeated once with the same key', async () => {
