@@ -49,11 +49,6 @@ function RunningHero({ event }: { event: Event }) {
   return (
     <EventHero event={event} tag={home.running}>
       <p className="text-xl leading-snug sm:text-2xl">{home.lead}</p>
-      <div className="grid gap-2">
-        <p className="font-bold text-sun">{home.closes(dayText(event.endDate))}</p>
-        <Countdown event={event} />
-      </div>
-      {prize !== undefined && <p className="font-bold wrap-anywhere">{home.firstPrize(prize)}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink href={paths.takePart} className="px-7! text-lg shadow-none!">
           {home.takePart}
@@ -62,6 +57,11 @@ function RunningHero({ event }: { event: Event }) {
           {home.about}
         </ButtonLink>
       </div>
+      <div className="grid gap-2">
+        <p className="font-bold text-sun">{home.closes(dayText(event.endDate))}</p>
+        <Countdown event={event} />
+      </div>
+      {prize !== undefined && <p className="font-bold wrap-anywhere">{home.firstPrize(prize)}</p>}
     </EventHero>
   );
 }
