@@ -46,10 +46,12 @@ it('the profile shows the state of each card, changes name and picture, exports 
   await person.main.locator('input[name="profile-photo"]').setInputFiles(file);
   await expect.poll(() => avatar.getAttribute('src')).toContain('/media/profilePhotos/');
   await person.press('Editar mis datos');
-  await person.fillIn({ Nombre: 'Anabel' });
+  await person.fillIn({ Nombre: 'Anabel', 'Nombre en tus cartas': 'La Rana' });
   await person.page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
   await person.main.getByRole('heading', { name: 'Anabel Prueba' }).waitFor();
-  expect(await api.call('getMe', { token: session.token })).toMatchObject({ name: 'Anabel' });
+  await person.reads('En tus cartas: La Rana');
+  const names = { name: 'Anabel', displayName: 'La Rana' };
+  expect(await api.call('getMe', { token: session.token })).toMatchObject(names);
   const saved = await person.download(() => person.press('Descargar mis datos'));
   expect(saved.name).toBe('el-reto-mis-datos.json');
   expect(saved.text).toContain(session.email);

@@ -23,7 +23,9 @@ it('sign-up checks its fields, leaves no account if its data is refused, and sig
   await visitor.open('/signup');
   const dob = `${new Date().getFullYear() - 17}-01-01`;
   await visitor.press('Prefiero poner una');
-  await visitor.fillIn({ 'Fecha de nacimiento': dob, Contraseña: '12345' });
+  await visitor.press('Prefiero otro nombre');
+  const refused = { 'Fecha de nacimiento': dob, Contraseña: '12345' };
+  await visitor.fillIn({ 'Nombre en tus cartas': ' La Rana ', ...refused });
   await visitor.press('Crear mi cuenta');
   await visitor.reads('Necesitas ser mayor de 18 años para participar.');
   await visitor.reads('La contraseña necesita al menos 6 caracteres.');
@@ -66,7 +68,8 @@ it('sign-up checks its fields, leaves no account if its data is refused, and sig
   await fetch((await newestCode(email)).oobLink);
   const { token } = await identity.signIn(email, password);
   const me = await api.call('getMe', { token });
-  expect(me).toMatchObject({ name: 'Lucía', lastName: 'Prueba', dob: '1992-03-04' });
+  const names = { name: 'Lucía', lastName: 'Prueba', displayName: 'La Rana' };
+  expect(me).toMatchObject({ ...names, dob: '1992-03-04' });
 });
 
 it('the link in a mail of the identity provider verifies the account, and leads to the sign-in', async () => {

@@ -43,6 +43,7 @@ export const deskUserSchema = z.object({
   uid,
   name: z.string(),
   lastName: z.string(),
+  displayName: z.string().optional(),
   email: z.string(),
   photoURL: z.string(),
   createdAt: z.iso.datetime(),

@@ -187,6 +187,8 @@ export const userSchema = z.object({
   email: z.string(),
   name: z.string(),
   lastName: z.string(),
+  /** The name on the person's cards. Absent or empty: name and surname. */
+  displayName: z.string().optional(),
   dob: isoDate.nullable(),
   /** ISO 8601. */
   createdAt: z.string(),

@@ -5,7 +5,7 @@ import type { Ban } from '@el-reto/service-kit';
 import { defineCollection, type Reader, type Transaction } from '@el-reto/store';
 
 /** The public part of an account. */
-export interface Shown extends Pick<User, 'name' | 'lastName' | 'photoURL'> {
+export interface Shown extends Pick<User, 'name' | 'lastName' | 'displayName' | 'photoURL'> {
   /** Storage path of the profile photo. Null if the account has the stock avatar. */
   photoPath: string | null;
 }
@@ -111,7 +111,7 @@ export async function banOf(
 /** The picture of accounts without one. The site contains the file. */
 export const stockAvatar = '/avatar.svg';
 
-export type PersonalDetails = Pick<UserRecord, 'name' | 'lastName' | 'dob'>;
+export type PersonalDetails = Pick<UserRecord, 'name' | 'lastName' | 'displayName' | 'dob'>;
 
 /** The personal details after a first sign-in with Google. */
 export const unknownPerson: PersonalDetails = { name: unknownName, lastName: '', dob: null };
@@ -127,5 +127,9 @@ export function newUser(actor: Actor, details = unknownPerson): UserRecord {
   };
 }
 
-export const displayNameOf = ({ name, lastName }: Pick<UserRecord, 'name' | 'lastName'>) =>
+export const fullNameOf = ({ name, lastName }: Pick<UserRecord, 'name' | 'lastName'>) =>
   `${name} ${lastName}`.trim();
+
+/** The public name of a person. */
+export const displayNameOf = (shown: Pick<Shown, 'name' | 'lastName' | 'displayName'>) =>
+  shown.displayName || fullNameOf(shown);

@@ -21,7 +21,13 @@ import type { Repeatable } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
-import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
+import {
+  displayNameOf,
+  fullNameOf,
+  newUser,
+  stockAvatar,
+  unknownPerson,
+} from './account-records.ts';
 import { withAgreements } from './agreements.ts';
 import { AccountsRepository, meOf, type Account } from './accounts.repository.ts';
 import { ReviewsService } from './reviews.service.ts';
@@ -69,11 +75,7 @@ export class AccountsController {
   @HandleRequest(calls.updateMe)
   async update(incoming: Incoming<typeof calls.updateMe>) {
     const { actor, input } = incoming;
-    const { name, lastName, dob } = input;
-    const changes = {
-      ...(name !== undefined && { name }),
-      ...(lastName !== undefined && { lastName }),
-    };
+    const { dob, ...changes } = input;
     const isShown = Object.keys(changes).length > 0;
     const reviewMs = isShown ? await this.#reviewMsOf(actor.uid) : 0;
     const account = await this.#remembering(actor, dob, () =>
@@ -164,7 +166,7 @@ export class AccountsController {
   async listParticipants({ input }: Incoming<typeof accountsRequests.listParticipants>) {
     const people = (await this.accounts.findMany(input.uids)).map((user) => ({
       uid: user.uid,
-      name: displayNameOf(user),
+      name: fullNameOf(user),
       email: user.email,
       agreed: user.agreed ?? [],
     }));

@@ -8,6 +8,7 @@ const ana: UserRecord = {
   email: 'ana@elreto.test',
   name: 'Ana',
   lastName: 'Ríos',
+  displayName: '',
   dob: '1990-01-01',
   createdAt: '2026-11-20T12:00:00.000Z',
   photoURL: '/avatar.svg',
@@ -31,8 +32,8 @@ describe('a changed profile', () => {
   it('waits while the old profile is shown; a second change joins it and restarts its time', () => {
     const first = withPending(ana, { name: 'Eva' });
     expect(first).toMatchObject({ name: 'Ana', photoURL: '/avatar.svg', publicAt: 1_000 + hour });
-    const { lastName, photoURL, photoPath } = ana;
-    const pending = { name: 'Eva', lastName, photoURL, photoPath, changedAt: 1_000 };
+    const { lastName, displayName, photoURL, photoPath } = ana;
+    const pending = { name: 'Eva', lastName, displayName, photoURL, photoPath, changedAt: 1_000 };
     expect(first.pending).toEqual(pending);
     const second = withPending(first, photo('p/1'), 9_000);
     expect(second.pending).toEqual({ ...pending, ...photo('p/1'), changedAt: 9_000 });
@@ -43,6 +44,9 @@ describe('a changed profile', () => {
   it('is discarded when it equals the shown profile', () => {
     expect(withPending(withPending(ana, { name: 'Eva' }), { name: 'Ana' })).toEqual(ana);
     expect(withPending(ana, { name: 'Ana' })).toEqual(ana);
+    expect(withPending(withPending(ana, { displayName: 'Rana' }), { displayName: '' })).toEqual(
+      ana,
+    );
   });
 
   it('is shown when accepted and discarded when refused', () => {

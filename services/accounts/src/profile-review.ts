@@ -1,17 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { accountsEvents, type ProfileReview, type User } from '@el-reto/contracts';
 import type { Transaction } from '@el-reto/store';
 import type { z } from 'zod';
 import { displayNameOf, users, type Shown, type UserRecord } from './account-records.ts';
 
-const shownOf = ({ name, lastName, photoURL, photoPath }: Shown): Shown => ({
+const shownOf = ({ name, lastName, displayName = '', photoURL, photoPath }: Shown): Shown => ({
   name,
   lastName,
+  displayName,
   photoURL,
   photoPath,
 });
 
-const isSame = (one: Shown, other: Shown) =>
-  one.name === other.name && one.lastName === other.lastName && one.photoPath === other.photoPath;
+const isSame = (one: Shown, other: Shown) => isDeepStrictEqual(shownOf(one), shownOf(other));
 
 const faceOf = (shown: Shown) => ({
   displayName: displayNameOf(shown),

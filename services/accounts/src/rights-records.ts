@@ -1,4 +1,4 @@
-import { displayNameOf, type UserRecord } from './account-records.ts';
+import { fullNameOf, type UserRecord } from './account-records.ts';
 import type { DeskRequest, RightsKind, RightsOutcome, RightsRequest } from '@el-reto/contracts';
 import { rightsLimits } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
@@ -43,7 +43,7 @@ const bare = (record: RequestRecord): RequestRecord => ({
 
 /** A request after the deletion of its account. If it is still waiting, it will be answered by mail. */
 export function withoutPerson(record: RequestRecord, user: UserRecord | undefined): RequestRecord {
-  const contact = user ? { name: displayNameOf(user), email: user.email } : null;
+  const contact = user ? { name: fullNameOf(user), email: user.email } : null;
   const left = { ...record, uid: null, contact };
   return record.state === 'open' ? left : bare(left);
 }
@@ -69,7 +69,7 @@ export const ownRequest = (record: RequestRecord): RightsRequest => {
 export function deskRequest(record: RequestRecord, user: UserRecord | undefined): DeskRequest {
   const { number, kind, text, receivedAt, dueDate, answer, uid, contact } = record;
   const person = user
-    ? { uid, name: displayNameOf(user), email: user.email }
+    ? { uid, name: fullNameOf(user), email: user.email }
     : contact && { uid: null, ...contact };
   return { number, kind, text, receivedAt, dueDate, answer, person };
 }

@@ -12,8 +12,8 @@ const isFilledIn = (input: SignUp): input is Extract<SignUp, { name: string }> =
 /** The personal details in a request. Undefined without details, as after a sign-in with Google. */
 export function detailsIn(input: SignUp) {
   if (!isFilledIn(input)) return undefined;
-  const { name, lastName, dob } = input;
-  return { name, lastName, dob };
+  const { agreed: _, source: __, ...details } = input;
+  return details;
 }
 
 export const standingAt = (dob: string, today?: string): Standing =>

@@ -1,7 +1,7 @@
 import { foldName, type calls } from '@el-reto/contracts';
 import type { Query } from '@el-reto/store';
 import type { z } from 'zod';
-import { displayNameOf, type UserRecord } from './account-records.ts';
+import { fullNameOf, type UserRecord } from './account-records.ts';
 
 /** A part of a list: accounts in the order of an index, and a test that selects the listed ones. */
 export interface UserListPart {
@@ -35,7 +35,7 @@ export function partsOf({
   const words = foldName(q).split(' ').filter(Boolean);
   const isAddressed = ({ email }: UserRecord) => email.startsWith(start);
   const isNamed = (user: UserRecord) => {
-    const name = foldName(displayNameOf(user));
+    const name = foldName(`${fullNameOf(user)} ${user.displayName ?? ''}`);
     return words.length > 0 && words.every((word) => name.includes(word));
   };
   if (banned) {

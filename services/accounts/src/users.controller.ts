@@ -78,9 +78,9 @@ export class UsersController {
 }
 
 function deskUserOf({ ban, bannedAt = 0, ...user }: UserRecord, isAdmin: boolean): DeskUser {
-  const { uid, name, lastName, email, photoURL, createdAt } = user;
+  const { uid, name, lastName, displayName = '', email, photoURL, createdAt } = user;
   const banned = ban
     ? { by: ban.by, reason: ban.reason, at: new Date(bannedAt).toISOString() }
     : null;
-  return { uid, name, lastName, email, photoURL, createdAt, isAdmin, banned };
+  return { uid, name, lastName, displayName, email, photoURL, createdAt, isAdmin, banned };
 }

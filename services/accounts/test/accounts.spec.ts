@@ -113,6 +113,20 @@ describe("an account's own record", () => {
     expect(await ask(getMe, {}, options)).toMatchObject({ name: 'Ana', dob: '1991-01-01' });
   });
 
+  it('shows its display name in place of name and surname, until it is empty', async () => {
+    const options = { actor: person('renamed') };
+    const shownName = async () => (await ask(getProfile, { uid: 'renamed' })).displayName;
+    await ask(createUser, { ...ana, displayName: 'La Rana' }, options);
+    expect(await shownName()).toBe('La Rana');
+    const { people } = await ask(listParticipants, { uids: ['renamed'] });
+    expect(people).toMatchObject([{ name: 'Ana Ríos' }]);
+    expect(await ask(updateMe, { displayName: 'El Sapo' }, options)).toMatchObject(ana);
+    await ask(updateMe, { displayName: '' }, options);
+    const changes = await accounts.published(accountsEvents.profileChanged, 'renamed');
+    expect(changes.map(({ displayName }) => displayName)).toEqual(['El Sapo', 'Ana Ríos']);
+    expect(await shownName()).toBe('Ana Ríos');
+  });
+
   it('is exported with likes, requests, agreements and a refused date; if one is missing, the export fails', async () => {
     const options = await accounts.signUp('exporting');
     await ask(agree, old, options);

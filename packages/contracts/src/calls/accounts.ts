@@ -16,15 +16,28 @@ const cameFrom = { source: source.nullable().optional() };
 /** Versions of the legal texts that the form showed. */
 const agreed = z.array(agreementSchema).max(legalDocuments.length).optional();
 
+/** The name on the person's cards. Empty: name and surname. */
+const displayName = z.union([personName, z.literal('')]);
+
 /** Sign-up data. Name and birth date are absent at the first sign-in with Google. */
 const newUserSchema = z.union([
-  z.object({ name: personName, lastName: personName, dob: isoDate, agreed, ...cameFrom }),
+  z.object({
+    name: personName,
+    lastName: personName,
+    displayName: displayName.exactOptional(),
+    dob: isoDate,
+    agreed,
+    ...cameFrom,
+  }),
   z.strictObject({ agreed, ...cameFrom }),
 ]);
 
-const userPatchSchema = z
-  .object({ name: personName, lastName: personName, dob: isoDate })
-  .partial();
+const userPatchSchema = z.object({
+  name: personName.exactOptional(),
+  lastName: personName.exactOptional(),
+  displayName: displayName.exactOptional(),
+  dob: isoDate.optional(),
+});
 
 const writeUser = {
   errors: ['NAME_NOT_READABLE', 'UNDERAGE'],
@@ -72,7 +85,7 @@ export const accountCalls = defineCalls({
   updateMe: {
     ...writeUser,
     access: 'user',
-    summary: "Changes one's own name or date of birth",
+    summary: "Changes one's own name, display name or date of birth",
     subject: 'rpc.accounts.update-me',
     body: userPatchSchema,
     response: meSchema,

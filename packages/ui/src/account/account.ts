@@ -21,6 +21,8 @@ export { authErrorText } from '../messages/auth-errors.ts';
 export interface SignUpForm {
   name: string;
   lastName: string;
+  /** Empty if cards show name and surname. */
+  displayName: string;
   /** YYYY-MM-DD. */
   dob: string;
   email: string;
@@ -110,7 +112,7 @@ async function sendFirstLink(sdk: Identity, user: User, kind: SentLink['kind'], 
  * account's record is refused, for example because the person is a minor, the account is deleted again.
  */
 export function signUp(form: SignUpForm, back: string): Promise<SentLink> {
-  const { name, lastName, dob, email } = form;
+  const { name, lastName, displayName, dob, email } = form;
   const kind = form.password === '' ? 'sign-in' : 'verification';
   // A random password with all kinds of characters that the provider's password rules can require.
   const password = form.password || `A${crypto.randomUUID()}`;
@@ -118,7 +120,7 @@ export function signUp(form: SignUpForm, back: string): Promise<SentLink> {
   return holdSession(async (sdk) => {
     const { user } = await sdk.createUserWithEmailAndPassword(sdk.auth, email, password);
     try {
-      await call('createUser', { body: { name, lastName, dob, agreed } });
+      await call('createUser', { body: { name, lastName, displayName, dob, agreed } });
     } catch (error) {
       await user.delete().catch(() => undefined);
       throw error;

@@ -60,7 +60,9 @@ export function NewPassword({ send }: { send: (password: string) => Promise<void
 
 interface PersonNamesProps {
   /** The function `field` of `useForm`. */
-  field: (name: 'name' | 'lastName') => Omit<ComponentProps<typeof TextField>, 'label'>;
+  field: (
+    name: 'name' | 'lastName' | 'displayName',
+  ) => Omit<ComponentProps<typeof TextField>, 'label'>;
 }
 
 export function PersonNames({ field }: PersonNamesProps) {
@@ -74,3 +76,14 @@ export function PersonNames({ field }: PersonNamesProps) {
     </>
   );
 }
+
+/** The name on the person's cards, if it is not name and surname. */
+export const DisplayName = ({ field }: PersonNamesProps) => (
+  <TextField
+    {...field('displayName')}
+    maxLength={limits.personNameLength}
+    autoComplete="nickname"
+    label={account.displayName}
+    hint={account.displayNameHint}
+  />
+);

@@ -1,7 +1,7 @@
 // Parts of the account screens. The shell and the standalone admin use them.
 export * from './account.ts';
 export { askToEnter } from './enter-dialog.tsx';
-export { Form, NewPassword, PersonNames } from './form.tsx';
+export { DisplayName, Form, NewPassword, PersonNames } from './form.tsx';
 export { announceVerified, LinkSent } from './link-sent.tsx';
 export { addPhone, removeFactor, useOwnFactors, type OwnFactor } from './own-factors.ts';
 export { confirmSignIn, withRecentSignIn } from './sign-in-again.tsx';

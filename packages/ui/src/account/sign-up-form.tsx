@@ -6,7 +6,7 @@ import { dayOfYearText, today } from '../lib/dates.ts';
 import { account } from '../messages/account.ts';
 import { authErrorText, codeOf } from '../messages/auth-errors.ts';
 import { sendSignInLink, signInWithGoogle, signUp, type SentLink } from './account.ts';
-import { Form, PersonNames } from './form.tsx';
+import { DisplayName, Form, PersonNames } from './form.tsx';
 import { GoogleFirst } from './google-button.tsx';
 import { PasswordField, PasswordRules } from './password-field.tsx';
 import { useForm } from './use-form.ts';
@@ -29,21 +29,27 @@ const LegalLink = ({ href, children }: { href: string; children: string }) => (
 export function SignUpForm({ back, onSent }: SignUpFormProps) {
   const [born] = useState(ownBirthDate.get);
   const [asksDate, setAsksDate] = useState(born === null);
+  const [hasDisplayName, setHasDisplayName] = useState(false);
   const [hasPassword, setHasPassword] = useState(false);
   const google = useAction(signInWithGoogle);
   const { field, values, ...form } = useForm({
     rules: {
       name: validateRequired,
       lastName: validateRequired,
+      displayName: () => null,
       dob: (value: string) => validateDob(value),
       email: validateEmail,
       password: (value: string) => (hasPassword ? validatePassword(value) : null),
     },
     initial: { dob: born ?? '' },
-    send({ name, lastName, dob, email, password }) {
+    send({ name, lastName, displayName, dob, email, password }) {
       google.reset();
-      const person = { name: name.trim(), lastName: lastName.trim(), dob, email: email.trim() };
-      return signUp({ ...person, password }, back);
+      const names = {
+        name: name.trim(),
+        lastName: lastName.trim(),
+        displayName: displayName.trim(),
+      };
+      return signUp({ ...names, dob, email: email.trim(), password }, back);
     },
     onSent,
   });
@@ -70,7 +76,16 @@ export function SignUpForm({ back, onSent }: SignUpFormProps) {
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <PersonNames field={field} />
         </div>
-        <p className="text-sm text-ink-soft">{account.namesAreShown}</p>
+        {hasDisplayName ? (
+          <DisplayName field={field} />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            {account.namesAreShown}{' '}
+            <button type="button" className={textLink} onClick={() => setHasDisplayName(true)}>
+              {account.preferOtherName}
+            </button>
+          </p>
+        )}
         {asksDate ? (
           <TextField
             {...field('dob')}

@@ -2,6 +2,7 @@
 export const profile = {
   loadFailed: 'No pudimos traer tus datos.',
   since: (day: string) => `En El Reto desde el ${day}`,
+  shownAs: (name: string) => `En tus cartas: ${name}`,
   changePhoto: 'Cambiar mi foto',
   savingPhoto: 'Cambiando tu foto',
   edit: 'Editar mis datos',

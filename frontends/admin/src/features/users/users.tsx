@@ -86,7 +86,10 @@ function Accounts() {
   );
 }
 
-const nameOf = ({ name, lastName, email }: DeskUser) => `${name} ${lastName}`.trim() || email;
+function nameOf({ name, lastName, displayName, email }: DeskUser): string {
+  const fullName = `${name} ${lastName}`.trim() || email;
+  return displayName ? `${fullName} («${displayName}»)` : fullName;
+}
 
 function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
   const address = useAuthorAddress();

@@ -1,6 +1,13 @@
 import type { Me } from '@el-reto/contracts';
 import { call, setAnswer, toast } from '@el-reto/ui/runtime';
-import { Form, PersonNames, useForm, validateDob, validateRequired } from '@el-reto/ui/account';
+import {
+  DisplayName,
+  Form,
+  PersonNames,
+  useForm,
+  validateDob,
+  validateRequired,
+} from '@el-reto/ui/account';
 import { account, profile } from '@el-reto/ui/messages';
 import { Dialog, TextField } from '@el-reto/ui';
 
@@ -9,11 +16,18 @@ export default function EditProfile({ me, onClose }: { me: Me; onClose: () => vo
     rules: {
       name: validateRequired,
       lastName: validateRequired,
+      displayName: () => null,
       dob: (value: string) => validateDob(value),
     },
-    initial: { name: me.name, lastName: me.lastName, dob: me.dob ?? '' },
-    async send({ name, lastName, dob }) {
-      const body = { name: name.trim(), lastName: lastName.trim(), dob };
+    initial: {
+      name: me.name,
+      lastName: me.lastName,
+      displayName: me.displayName ?? '',
+      dob: me.dob ?? '',
+    },
+    async send({ name, lastName, displayName, dob }) {
+      const names = { name: name.trim(), lastName: lastName.trim() };
+      const body = { ...names, displayName: displayName.trim(), dob };
       const changed = await call('updateMe', { body });
       await setAnswer('getMe', { uid: changed.uid }, () => changed);
     },
@@ -26,6 +40,7 @@ export default function EditProfile({ me, onClose }: { me: Me; onClose: () => vo
     <Dialog onClose={onClose} title={profile.editTitle}>
       <Form {...form} submit={profile.save}>
         <PersonNames field={field} />
+        <DisplayName field={field} />
         <TextField
           {...field('dob')}
           type="date"

@@ -36,6 +36,7 @@ export function ProfileHead({ me }: { me: Me }) {
             <h1 className="font-display text-3xl leading-[1.28] break-words uppercase sm:text-5xl">
               {fullName}
             </h1>
+            {me.displayName && <p className="pt-2">{profile.shownAs(me.displayName)}</p>}
             <p className="pt-2 break-all">{me.email}</p>
             <p className="text-sm text-foam-shade">{profile.since(dayAt(me.createdAt))}</p>
           </div>
