@@ -6,6 +6,7 @@ import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SqliteStore, SqliteOutbox } from '@el-reto/store';
+import { isConnected } from '../src/messaging/connection-watch.ts';
 import { OutboxRelay } from '../src/messaging/outbox-relay.ts';
 import { counters } from '../../store/test/store-contract/documents.ts';
 import { Log } from './support/log.ts';
@@ -224,6 +225,21 @@ describe('a stream that lost', () => {
     expect(log.lines.find(({ msg }) => msg === lacks)).toMatchObject({ entries: 7 });
     const others = ids(published).map(() => 'other');
     expect(await postIdsIn(nats)).toEqual([...ids(12, 'kept'), ...others, ...ids(7, 'lost')]);
+  });
+
+  it('all its events during a long outage receives all again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    startRelay();
+    await publish(ids(20));
+    await allSent();
+    await restartWith(async () => {
+      await expect.poll(() => isConnected(connection)).toBe(false);
+      vi.advanceTimersByTime(12 * 60_000);
+      await nats.wipe();
+    });
+    await settle();
+    expect(await postIdsIn(nats)).toEqual(ids(20));
   });
 
   it('no event receives no repeated event, whichever side restarts', async () => {

@@ -52,7 +52,11 @@ export class OutboxRelay {
     };
     this.#unwatch = watchConnection(connection, () => this.#onLost?.(), onBack);
     const warn = (err: unknown) => logger.warn({ err }, 'sent events could not be pruned');
-    const prune = () => void outbox.prune(Date.now() - keepSentMs).catch(warn);
+    const prune = () => {
+      // A stream that is away may have lost events, which are then sent again.
+      if (this.#mustCheck || !isConnected(connection)) return;
+      void outbox.prune(Date.now() - keepSentMs).catch(warn);
+    };
     this.#timers = [setInterval(prune, pruneEveryMs).unref()];
     const { lookEveryMs } = outbox;
     if (lookEveryMs) this.#timers.push(setInterval(() => this.wake(), lookEveryMs).unref());
