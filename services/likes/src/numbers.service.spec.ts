@@ -48,6 +48,24 @@ it('the changes of a transaction that fails are undone', async () => {
   expect(await numbers.of('p1')).toBe(0);
 });
 
+it('a change that is noted after its transaction was ended for its time is not counted', async () => {
+  const counted = Promise.withResolvers<number>();
+  const late = Promise.withResolvers<void>();
+  const store = {
+    count: () => counted.promise,
+    transaction: (work: (tx: Transaction) => Promise<unknown>) => {
+      void work({} as Transaction).then(late.resolve);
+      return Promise.reject(new Error('ended'));
+    },
+  };
+  const numbers = numbersOver(store, new Sharing(false));
+  const failed = numbers.transaction((_, note) => note(oneMore));
+  await expect(failed).rejects.toThrow('ended');
+  counted.resolve(0);
+  await late.promise;
+  expect(await numbers.of('p1')).toBe(0);
+});
+
 it('changes that another replica has counted and stored are not counted twice', async () => {
   const stored = { eventId: 'e', open: true, likes: 0, revision: 1, createdAt: 1 };
   let turns = 0;

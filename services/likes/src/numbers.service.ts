@@ -69,6 +69,7 @@ export class Numbers extends BackgroundWork {
   ): Promise<R> {
     const postIds = new Set<string>();
     let noted: { readonly known: Known; readonly by: number }[] = [];
+    let hasEnded = false;
     const clearPending = () => {
       for (const { known, by } of noted) known.pending -= by;
       noted = [];
@@ -76,6 +77,8 @@ export class Numbers extends BackgroundWork {
     const note = async (changes: readonly Change[]) => {
       for (const { postId, by } of changes) {
         const known = await this.#knownOf(postId);
+        // After its time limit the store rejects, although `work` still runs.
+        if (hasEnded) return;
         known.pending += by;
         noted.push({ known, by });
         postIds.add(postId);
@@ -91,6 +94,7 @@ export class Numbers extends BackgroundWork {
       for (const { known, by } of noted) known.own += by;
       return result;
     } finally {
+      hasEnded = true;
       clearPending();
       this.#running -= 1;
       // The numbers are stored even after a failure: another replica may have stored the number, or the commit may have
