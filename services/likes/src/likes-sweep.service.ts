@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { listsOf, offList } from './like-places.ts';
 import { keepsOutcomes } from './like-outcomes.ts';
 import { takenOff, withoutStanding } from './like-records.ts';
+import { LikeReports } from './like-reports.ts';
 import { closings, inList, likes, LikesRepository, tallies } from './likes.repository.ts';
 import { votedMailboxes } from './mailboxes.ts';
 import { ledgerParts } from './published-ledgers.service.ts';
@@ -30,6 +31,7 @@ export class LikesSweep extends BackgroundWork {
   constructor(
     private readonly repository: LikesRepository,
     private readonly sharing: Sharing,
+    private readonly reports: LikeReports,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(everyMs, logger);
@@ -44,6 +46,8 @@ export class LikesSweep extends BackgroundWork {
       for (const { id, data } of found) {
         await (data.isEvent ? this.#forget(id) : this.#takeOff(id));
         if (this.isStopping) return;
+        // The integrity service may have read likes again that were still to be taken off.
+        if (!data.isEvent) this.reports.addRemovedPost(id);
         await store.transaction((tx) => tx.delete(closings, id));
       }
     }

@@ -49,6 +49,8 @@ export const firestoreEnv = (host: string) => ({
 let current: Harness | undefined;
 /** Toggles that the integrity service received. */
 export const observed: LedgerLike[] = [];
+/** Removed posts that were reported to the integrity service. */
+export const observedRemovals: string[] = [];
 
 /** The harness of the running tests. */
 export function harness(): Harness {
@@ -73,9 +75,11 @@ export function useLikes({ isShared = false, env = () => ({}) }: LikesSetting = 
     });
     await current.answer(integrityRequests.observe, ({ input }) => {
       observed.push(...input.likes);
+      observedRemovals.push(...input.gone);
       return { success: true } as const;
     });
     observed.length = 0;
+    observedRemovals.length = 0;
     Object.assign(current.env, changes);
     await current.startService();
     await openEvent('running');

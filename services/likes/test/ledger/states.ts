@@ -12,6 +12,7 @@ import {
   harness,
   judge,
   observed,
+  observedRemovals,
   openContest,
   purge,
   statesOf,
@@ -263,6 +264,15 @@ export function describeStates(): void {
     await toggle('k3', 'listing-b');
     const ofK3 = () => observed.findLast(({ uid }) => uid === 'k3')?.postId;
     await expect.poll(ofK3).toBeNull();
+  });
+
+  it('the integrity service is notified of a removed card again after its likes are taken off', async () => {
+    await openContest('removing');
+    await toggleAll('removing-a', 'r1');
+    await deletePost('removing-a', 'removing');
+    const reports = () => observedRemovals.filter((postId) => postId === 'removing-a').length;
+    await expect.poll(reports).toBe(2);
+    expect(await recordsOf('removing')).toEqual([]);
   });
 
   it('likes of a load test have no evidence, so that they are not judged', async () => {
