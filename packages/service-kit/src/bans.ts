@@ -17,18 +17,18 @@ export class Bans {
   ) {}
 
   /**
-   * Requests the account's current ban, stores it and returns it. Returns null if the account is not
-   * banned or is being deleted. Events only trigger this, because they may arrive late, twice or in
-   * another order.
+   * Requests the account's current ban, stores it and returns it: null if the account is not banned,
+   * undefined if it is deleted or being deleted. Events only trigger this, because they may arrive late,
+   * twice or in another order.
    */
-  async refresh(uid: string): Promise<Ban | null> {
+  async refresh(uid: string): Promise<Ban | null | undefined> {
     const { getStanding } = accountsRequests;
     const answer = await this.requests.find(getStanding, { uid }, 'USER_NOT_FOUND');
-    if (!answer) return null;
+    if (!answer) return undefined;
     const { standing, createdAt, banned } = answer;
     return this.store.transaction(async (tx) => {
       const known = await tx.get(accountsCollection, uid);
-      if (known?.deletedAt !== undefined) return null;
+      if (known?.deletedAt !== undefined) return undefined;
       if (!known && !banned) return null;
       const { banned: _, ...account } = { ...known, adult: standing === 'adult', createdAt };
       await tx.set(accountsCollection, uid, { ...account, ...(banned && { banned }) });

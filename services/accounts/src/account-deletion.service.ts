@@ -58,9 +58,10 @@ export class AccountDeletionService extends BackgroundWork {
       if (stage === 'gone') return;
       if (stage === 'content') {
         const options = { timeoutMs: purgeTimeoutMs };
+        const banned = (await this.store.get(users, uid))?.ban !== undefined;
         await this.requests.ask(postsRequests.purgeUser, { uid }, options);
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
-        await this.requests.ask(likesRequests.purgeUser, { uid }, options);
+        await this.requests.ask(likesRequests.purgeUser, { uid, banned }, options);
         await this.requests.ask(notificationsRequests.purgeUser, { uid }, options);
         // Runs after the posts are deleted, so that no prize passes to a card of this account.
         await this.requests.ask(eventsRequests.purgeUser, { uid }, options);

@@ -62,6 +62,20 @@ describe('a ban', () => {
     expect(known).toEqual([false, false]);
   });
 
+  it('is sent to the service of likes with the deletion of its account', async () => {
+    const known: boolean[] = [];
+    await accounts.harness.answer(likesRequests.purgeUser, ({ input: { banned: isBanned } }) => {
+      known.push(isBanned);
+      return done;
+    });
+    for (const uid of ['libre', 'vetada']) {
+      const options = await accounts.signUp(uid);
+      if (uid === 'vetada') await ban(uid);
+      await ask(calls.deleteMe, {}, options);
+    }
+    expect(known).toEqual([false, true]);
+  });
+
   it('is refused for unknown accounts and administrators; a retry with the same key gets the same refusal', async () => {
     expect(await codeOf(ban('nadie'))).toBe('USER_NOT_FOUND');
     expect(await codeOf(unban('nadie'))).toBe('USER_NOT_FOUND');

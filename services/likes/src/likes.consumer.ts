@@ -75,7 +75,7 @@ export class LikesConsumer {
   async banChanged({ payload }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
     const { uid } = payload;
     const ban = await this.bans.refresh(uid);
-    await this.states.suspend(uid, ban !== null);
+    if (ban !== undefined) await this.states.suspend(uid, ban !== null);
   }
 
   @HandleRequest(likesRequests.refreshBan)
@@ -84,8 +84,10 @@ export class LikesConsumer {
   }
 
   @HandleRequest(likesRequests.purgeUser)
-  async purgeUser({ input }: Incoming<typeof likesRequests.purgeUser>) {
-    await this.#eraseUser(input.uid);
+  async purgeUser({ input: { uid, banned } }: Incoming<typeof likesRequests.purgeUser>) {
+    // The event of the ban may arrive after the deletion.
+    if (banned) await this.states.suspend(uid, true);
+    await this.#eraseUser(uid);
     return { success: true } as const;
   }
 

@@ -165,8 +165,8 @@ export const clear = (uid: string, eventId: string) =>
   harness().ask(likesRequests.clear, { eventId, uid });
 export const publishResult = (eventId: string) =>
   harness().ask(likesRequests.publish, { eventId, ...endedDates }, { timeoutMs });
-export const purge = (uid: string) =>
-  harness().ask(likesRequests.purgeUser, { uid }, { timeoutMs });
+export const purge = (uid: string, banned = false) =>
+  harness().ask(likesRequests.purgeUser, { uid, banned }, { timeoutMs });
 
 /** A person's likes with their states, by event. */
 export const detailsOf = (uid: string) =>

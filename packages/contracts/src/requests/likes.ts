@@ -162,10 +162,10 @@ export const likesRequests = defineRequests('likes', {
     input: z.object({ uid }),
     output: doneSchema,
   },
-  /** Removes a person's likes. In ended events they stay counted, without a name. */
+  /** Removes a person's likes. In ended events they stay, without a name: counted, or void if the person is banned. */
   purgeUser: {
     callers: ['accounts'],
-    input: z.object({ uid }),
+    input: z.object({ uid, banned: z.boolean() }),
     output: doneSchema,
   },
   exportUser: {

@@ -184,6 +184,25 @@ export function describeAccounts(): void {
       await purge('suspect7');
       expect(await statesOf('banned-erased')).toEqual(voided);
     });
+
+    it('has void likes of ended contests after its deletion, even if the event of the ban is late', async () => {
+      await openContest('late-ban');
+      await toggle('suspect9', 'late-ban-a');
+      await endEvent('late-ban');
+      await purge('suspect9', true);
+      expect(await statesOf('late-ban')).toEqual(voided);
+    });
+
+    it('keeps its likes void when the event of the ban is repeated during its deletion', async () => {
+      await openContest('ban-repeated');
+      await toggle('suspect10', 'ban-repeated-a');
+      await ban('suspect10');
+      await expect.poll(() => statesOf('ban-repeated')).toEqual(voided);
+      harness().neighbours.standings.set('suspect10', null);
+      await ban('suspect10');
+      await harness().settled();
+      expect(await statesOf('ban-repeated')).toEqual(voided);
+    });
   });
 }
 
