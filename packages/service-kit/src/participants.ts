@@ -11,6 +11,8 @@ export interface MailboxFacts {
   readonly others: readonly string[];
   /** Events in which a deleted account of the mailbox had a like. */
   readonly votedIn: readonly string[];
+  /** Ids of the account's earlier mailboxes, which also list it. Absent if there are none. */
+  readonly former?: readonly string[];
 }
 
 export interface Ban {

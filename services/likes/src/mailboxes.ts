@@ -73,25 +73,29 @@ export class Mailboxes {
       const mailbox = { ...record.mailbox, others: [...known, uid] };
       await tx.set(accountsCollection, other, { ...record, mailbox });
     }
-    return { ...account, mailbox: { id, others, votedIn } };
+    const { id: last = id, former = [] } = account.mailbox ?? {};
+    const earlier = [...new Set([...former, last])].filter((one) => one !== id);
+    const facts = { id, others, votedIn, ...(earlier.length > 0 && { former: earlier }) };
+    return { ...account, mailbox: facts };
   }
 
   /** Runs before an account is closed: records that its mailbox has liked in the events of `own`. */
   async remember(tx: Transaction, uid: string, own: readonly LikeRecord[]): Promise<void> {
     const mailbox = (await tx.get(accountsCollection, uid))?.mailbox;
-    const entry = mailbox && (await tx.get(mailboxes, mailbox.id));
-    const others = await tx.getMany(accountsCollection, mailbox?.others ?? []);
+    const ids = mailbox ? [mailbox.id, ...(mailbox.former ?? [])] : [];
+    const entries = await tx.getMany(mailboxes, ids);
+    const uids = [...entries.values()].flatMap((entry) => entry.uids).filter((one) => one !== uid);
+    const others = await tx.getMany(accountsCollection, [...new Set(uids)]);
     const eventIds = own.map(({ eventId }) => eventId);
     for (const { eventId, evidence } of own) {
       if (evidence) await tx.set(votedMailboxes, votedId(eventId, evidence.mailbox), { eventId });
     }
-    if (!mailbox) return;
-    const left = entry?.uids.filter((one) => one !== uid) ?? [];
-    await (left.length > 0
-      ? tx.set(mailboxes, mailbox.id, { uids: left })
-      : tx.delete(mailboxes, mailbox.id));
+    for (const [id, entry] of entries) {
+      const left = entry.uids.filter((one) => one !== uid);
+      await (left.length > 0 ? tx.set(mailboxes, id, { uids: left }) : tx.delete(mailboxes, id));
+    }
     for (const [other, record] of others) {
-      if (record.mailbox?.id !== mailbox.id) continue;
+      if (!record.mailbox || !ids.includes(record.mailbox.id)) continue;
       const votedIn = [...new Set([...record.mailbox.votedIn, ...eventIds])];
       const known = record.mailbox.others.filter((one) => one !== uid);
       const facts = { ...record.mailbox, others: known, votedIn };

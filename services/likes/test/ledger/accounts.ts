@@ -1,6 +1,8 @@
 import { accountsEvents, accountsRequests, likesRequests, type Standing } from '@el-reto/contracts';
+import { accountsCollection } from '@el-reto/service-kit';
 import { codeOf, person } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
+import { mailboxes } from '../../src/mailboxes.ts';
 import {
   accountsOf,
   detailsOf,
@@ -13,6 +15,7 @@ import {
   publishResult,
   purge,
   statesOf,
+  store,
   tallyOf,
   toggle,
 } from '../likes-harness.ts';
@@ -268,6 +271,17 @@ export function describeMailboxes(): void {
     expect(await refused('f2', 'left-a', 'flor+f@correo.test')).toBe('MAILBOX_HAS_VOTED');
     await purge('f1');
     expect(await refused('f2', 'left-a', 'flor+f@correo.test')).toBe('MAILBOX_HAS_VOTED');
+  });
+
+  it('no mailbox names a deleted account, even if its address had changed', async () => {
+    await openContest('addresses');
+    await like('hugo1', 'addresses-a', 'hugo@correo.test');
+    await refused('hugo2', 'addresses-a', 'hugo+2@correo.test');
+    await like('hugo1', 'addresses-b', 'nuevo@correo.test');
+    await purge('hugo1');
+    expect(JSON.stringify(await store().find(mailboxes, {}))).not.toContain('"hugo1"');
+    expect((await store().get(accountsCollection, 'hugo2'))?.mailbox?.others).toEqual([]);
+    expect(await refused('hugo2', 'addresses-a', 'hugo+2@correo.test')).toBe('MAILBOX_HAS_VOTED');
   });
 
   it('an account cannot like in any event in which a deleted account of its mailbox had a like', async () => {
