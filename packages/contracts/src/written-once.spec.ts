@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { allCalls } from './calls/index.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -49,6 +50,12 @@ describe('written in only one place:', () => {
     ],
   ])('%s', (_, pattern, places) => {
     expect(placesOf(pattern)).toEqual(places);
+  });
+
+  it('no handler of a POST discards its Idempotency-Key', () => {
+    const names = allCalls.filter(({ method }) => method === 'POST').map(({ name }) => name);
+    const taken = String.raw`\(calls\.(${names.join('|')})\)\s+(async )?\w+\(\{(?![^}]*idempotency)`;
+    expect(placesOf(new RegExp(`@HandleRequest${taken}`))).toEqual([]);
   });
 
   it('searches a realistic number of files', () => {

@@ -1,12 +1,14 @@
 import { calls, notificationsRequests } from '@el-reto/contracts';
 import { closeAccount, findPage, HandleRequest, STORE } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
-import { deleteAll, type Store } from '@el-reto/store';
+import type { Answer, Incoming } from '@el-reto/service-kit';
+import { deleteAll, firstOutcome, transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import { MailServer } from './mail/mail-server.ts';
 import { mails, notices, preferences } from './notifications-records.ts';
 import { noticeOf } from './notices.service.ts';
+
+type ReadAnswer = Answer<typeof calls.readMyNotifications>;
 
 const pageSize = 30;
 /** Number of notices that one transaction marks as read. */
@@ -36,7 +38,11 @@ export class NoticesController {
 
   /** Marks notices as read. Ids of other accounts' notices and of deleted notices are ignored. */
   @HandleRequest(calls.readMyNotifications)
-  async markRead({ actor: { uid }, input }: Incoming<typeof calls.readMyNotifications>) {
+  async markRead(incoming: Incoming<typeof calls.readMyNotifications>) {
+    const first = await firstOutcome<ReadAnswer>(this.store, incoming);
+    if (first) return first.value;
+    const { uid } = incoming.actor;
+    const { input } = incoming;
     if ('ids' in input) await this.#markSome(uid, input.ids);
     else {
       for (;;) {
@@ -49,7 +55,8 @@ export class NoticesController {
         if (some.length < chunkSize) break;
       }
     }
-    return { success: true as const, unread: await this.#unread(uid) };
+    const unread = await this.#unread(uid);
+    return transactOnce<ReadAnswer>(this.store, incoming, async () => ({ success: true, unread }));
   }
 
   @HandleRequest(notificationsRequests.getState)

@@ -1,6 +1,6 @@
 import { calls, type MailGroup } from '@el-reto/contracts';
 import { HandleRequest, readAccount, STORE, type Incoming } from '@el-reto/service-kit';
-import type { Store } from '@el-reto/store';
+import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { preferencesOf, unwantedOf } from './mail-groups.ts';
 import { preferences } from './notifications-records.ts';
@@ -20,22 +20,24 @@ export class PreferencesController {
   }
 
   @HandleRequest(calls.setPreferences)
-  async set({ actor, input }: Incoming<typeof calls.setPreferences>) {
-    return preferencesOf(await this.#change(actor.uid, () => unwantedOf(input)));
+  async set(incoming: Incoming<typeof calls.setPreferences>) {
+    const { actor, input } = incoming;
+    return preferencesOf(await this.#change(incoming, actor.uid, () => unwantedOf(input)));
   }
 
   @HandleRequest(calls.unsubscribe)
-  async unsubscribe({ input }: Incoming<typeof calls.unsubscribe>) {
-    const { uid, group } = await this.links.read(input.token);
-    await this.#change(uid, (unwanted) => [...new Set([...unwanted, group])]);
+  async unsubscribe(incoming: Incoming<typeof calls.unsubscribe>) {
+    const { uid, group } = await this.links.read(incoming.input.token);
+    await this.#change(incoming, uid, (unwanted) => [...new Set([...unwanted, group])]);
     return { success: true as const, group };
   }
 
   #change(
+    request: Repeatable,
     uid: string,
     after: (unwanted: readonly MailGroup[]) => readonly MailGroup[],
   ): Promise<readonly MailGroup[]> {
-    return this.store.transaction(async (tx) => {
+    return transactOnce(this.store, request, async (tx) => {
       await readAccount(tx, uid);
       const unwanted = after((await tx.get(preferences, uid))?.unwanted ?? []);
       await tx.set(preferences, uid, { unwanted });
