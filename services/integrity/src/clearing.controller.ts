@@ -14,7 +14,7 @@ import {
   STORE,
   type Incoming,
 } from '@el-reto/service-kit';
-import { firstOutcome, transactOnce, type Store } from '@el-reto/store';
+import { firstOutcome, repeatableId, transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { clearingTerms, type ClearingTerms } from './clearing-terms.ts';
 import { confirmationIn, confirmationPath } from './confirmation-link.ts';
@@ -77,7 +77,7 @@ export class ClearingController {
     // before.
     const clear = () => this.#clear(incoming, proof);
     const asks = await this.#turns.inOrder(input.eventId, clear);
-    if (asks === 'mail' && (await this.#mailLink(claim, actor)))
+    if (asks === 'mail' && (await this.#mailLink(incoming, claim)))
       throw new AppError('MAIL_CONFIRMATION_NEEDED');
     if (asks) throw new AppError('ADMIN_DECISION_NEEDED');
     return counted;
@@ -109,9 +109,11 @@ export class ClearingController {
   }
 
   /** Sends the voter a link. Returns false if the installation sends no mail. */
-  async #mailLink(claim: Claim, { uid, email }: Actor): Promise<boolean> {
+  async #mailLink(incoming: Clearing, claim: Claim): Promise<boolean> {
+    const id = repeatableId(incoming);
+    const { uid, email } = incoming.actor;
     const path = confirmationPath(await this.#key(), claim);
-    const mail = { kind: 'like-confirmation', uid, email, name: '', path } as const;
+    const mail = { id, kind: 'like-confirmation', uid, email, name: '', path } as const;
     try {
       return (await this.requests.ask(notificationsRequests.sendAccountMail, mail)).sent;
     } catch (error) {

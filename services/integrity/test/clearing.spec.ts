@@ -14,13 +14,14 @@ import { harnessOfFile, person } from '@el-reto/testing';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { integrityService } from '../src/app.module.ts';
 import { secrets } from '../src/integrity.repository.ts';
 import { clockTimes, like, minute, onRecord, second } from './judged-likes.ts';
 
 /** The likes of all contests, as the likes service stores them. */
 const ledger = new Map<string, LedgerLike>();
-const mails: { uid: string | null; email: string; path: string }[] = [];
+const mails: z.output<typeof notificationsRequests.sendAccountMail.input>[] = [];
 let sendsMail: boolean;
 let isUnavailable: boolean;
 let hasSentTooMany: boolean;
@@ -200,6 +201,19 @@ describe('clearing a held like', () => {
     expect(await redeem(uid, proof)).toBe('counted');
     expect(await redeem(uid, proof)).toBe('LIKE_NOT_HELD');
     expect(countedLikes()).toHaveLength(4);
+  });
+
+  it('sends one mail for a request and its retry', async () => {
+    const uids = await holdLikes(12);
+    await allAtOnce(uids.slice(0, 3));
+    const [uid = ''] = uids.slice(3);
+    const proof = await proofOf(uid);
+    const retried = { ...voter(uid), idempotencyKey: randomUUID() };
+    const answers = [await redeem(uid, proof, retried), await redeem(uid, proof, retried)];
+    expect(new Set(answers)).toEqual(new Set(['MAIL_CONFIRMATION_NEEDED']));
+    const [mail, again] = mails;
+    expect(mail?.id).toEqual(expect.any(String));
+    expect(again?.id).toBe(mail?.id);
   });
 
   it('refuses the link of a mail once an administrator must decide', async () => {
