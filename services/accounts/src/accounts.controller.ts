@@ -53,13 +53,13 @@ export class AccountsController {
     const details = detailsIn(incoming.input);
     const isThere = details && (await this.accounts.find(actor.uid));
     const reviewMs = isThere ? await this.#reviewMsOf(actor.uid) : 0;
-    const { source = null } = incoming.input;
+    // The source is not part of the keyed request: the cookie may be set after the first attempt.
+    const { source = null, ...input } = incoming.input;
     const { user } = await this.#remembering(actor, details?.dob, () =>
       this.accounts.change(
-        incoming,
+        { ...incoming, input },
         actor.uid,
-        (before) =>
-          withAgreements(signedUp(before, details, { actor, reviewMs }), incoming.input.agreed),
+        (before) => withAgreements(signedUp(before, details, { actor, reviewMs }), input.agreed),
         source,
       ),
     );
