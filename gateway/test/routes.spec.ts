@@ -90,6 +90,15 @@ it.each(rows)('forwards $request', async ({ name, request, uid, body, input, rep
   expect(seen).toEqual([[input, uid === undefined ? null : [uid, uid === adminUid]]]);
 });
 
+it('leaves likedAccounts out of a new post for a client that prefers minimal answers', async () => {
+  const post = samplePost('p9', { public: false });
+  await harness.answer(calls.createPost, () => ({ ...post, likedAccounts: [] }));
+  const headers = { prefer: 'return=minimal' };
+  const body = { ...newPost, name: 'El Atardecer' };
+  const created = await send('POST', '/api/posts', { uid: 'ana', body, headers });
+  expect(created.body).toEqual({ ...post, message: calls.createPost.message });
+});
+
 describe('a pending post', async () => {
   await harness.answer(postsRequests.getBySlug, ({ actor }) => {
     if (actor?.uid === 'author-1' || actor?.admin) return samplePost('p1', { public: false });

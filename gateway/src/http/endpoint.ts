@@ -85,11 +85,13 @@ export function passedOn(requests: RequestClient): BoundEndpoint[] {
     const { message } = definition;
     const timeoutMs = gatewayWaitMs(definition.name);
     const sentence = message && { message };
-    const handle = async ({ params, query, body, actor, idempotencyKey }: Call) => {
+    const handle = async ({ params, query, body, actor, idempotencyKey, minimal }: Call) => {
       const input = Object.assign({}, params, query, body);
       const options = { actor, idempotencyKey, timeoutMs };
       const answer = await requests.ask(definition, input, options);
-      return (sentence ? Object.assign({}, answer, sentence) : answer) as Outcome;
+      // Undefined fields are not sent. A new post is the only one among these answers, and it has a message.
+      const left = minimal && { likedAccounts: undefined };
+      return (sentence ? Object.assign({}, answer, sentence, left) : answer) as Outcome;
     };
     return { definition, handle };
   });
