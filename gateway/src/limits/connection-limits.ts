@@ -1,13 +1,23 @@
 import { AppError } from '@el-reto/contracts';
+import type { GatewayEnv } from '../env.ts';
 
 const without = Number.POSITIVE_INFINITY;
 
 /** Counts requests in progress by address or account. Used for requests that occupy memory until they end. */
 export class ConnectionCounter {
   readonly #byAddress = new Map<string, number>();
+  readonly #most: number;
+  readonly #mostPerAddress: number;
   #total = 0;
 
-  constructor(private readonly limits: { readonly total?: number; readonly perAddress?: number }) {}
+  /** With `LIMITS=off`, only the total is limited: it protects the process. */
+  constructor(
+    limits: { readonly total?: number; readonly perAddress?: number } = {},
+    LIMITS: GatewayEnv['LIMITS'] = 'on',
+  ) {
+    this.#most = limits.total ?? without;
+    this.#mostPerAddress = (LIMITS === 'on' ? limits.perAddress : undefined) ?? without;
+  }
 
   get total(): number {
     return this.#total;
@@ -19,8 +29,7 @@ export class ConnectionCounter {
 
   /** Throws TOO_MANY_REQUESTS if the limit is reached. */
   check(address: string): void {
-    const { total = without, perAddress = without } = this.limits;
-    if (this.#total >= total || this.of(address) >= perAddress) {
+    if (this.#total >= this.#most || this.of(address) >= this.#mostPerAddress) {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 });
     }
   }

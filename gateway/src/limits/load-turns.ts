@@ -24,7 +24,7 @@ interface Asker {
  */
 export class LoadTurns {
   readonly #gate: ReturnType<typeof createFairGate>;
-  readonly #loads = new ConnectionCounter({});
+  readonly #loads = new ConnectionCounter();
   readonly #places = new Map<string, Place & { clients: number }>();
 
   readonly #dropsUnwanted: boolean;

@@ -10,6 +10,7 @@ import { LOGGER, RequestClient, Throttle } from '@el-reto/service-kit';
 import { detached, type Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { ENV, type GatewayEnv } from '../env.ts';
 import { EventTerms } from '../contest/event-terms.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { limitedAddress } from '@el-reto/contracts/connections';
@@ -35,11 +36,11 @@ const longestMs = 30 * 60 * 1000;
 @Controller()
 export class LiveController {
   readonly #rooms: EventRooms;
-  readonly #eventCounter = new ConnectionCounter(eventLimits);
+  readonly #eventCounter: ConnectionCounter;
   readonly #admins = new Map<SseConnection, Actor>();
   /** Streams with notices, by account. */
   readonly #accounts = new Map<string, Set<SseConnection>>();
-  readonly #accountCounter = new ConnectionCounter(accountLimits);
+  readonly #accountCounter: ConnectionCounter;
   readonly #recount: Throttle;
   readonly #heartbeats: NodeJS.Timeout;
   #closed = false;
@@ -50,7 +51,10 @@ export class LiveController {
     private readonly terms: EventTerms,
     private readonly sessions: OpenSessions,
     @Inject(LOGGER) logger: Logger,
+    @Inject(ENV) { LIMITS }: GatewayEnv,
   ) {
+    this.#eventCounter = new ConnectionCounter(eventLimits, LIMITS);
+    this.#accountCounter = new ConnectionCounter(accountLimits, LIMITS);
     this.#rooms = new EventRooms(feed, logger, (eventId) => this.#showsLikes(eventId));
     this.#recount = new Throttle(() => this.#sendPending(), countEveryMs, logger);
     this.#heartbeats = setInterval(() => this.#beat(), heartbeatEveryMs).unref();

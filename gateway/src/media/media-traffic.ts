@@ -23,12 +23,11 @@ export class MediaTraffic {
   readonly #uploads: ConnectionCounter;
   readonly #uploaders: ConnectionCounter;
 
-  /** With `LIMITS=off`, only the limits that protect the process apply. */
   constructor(@Inject(ENV) { LIMITS }: GatewayEnv) {
-    const each = (perAddress: number) => LIMITS === 'on' && { perAddress };
-    this.#reads = new ConnectionCounter({ ...each(readsPerAddress) });
-    this.#uploads = new ConnectionCounter({ total: mostUploads, ...each(uploadsPerAddress) });
-    this.#uploaders = new ConnectionCounter({ ...each(uploadsPerAccount) });
+    const uploads = { total: mostUploads, perAddress: uploadsPerAddress };
+    this.#reads = new ConnectionCounter({ perAddress: readsPerAddress }, LIMITS);
+    this.#uploads = new ConnectionCounter(uploads, LIMITS);
+    this.#uploaders = new ConnectionCounter({ perAddress: uploadsPerAccount }, LIMITS);
   }
 
   /** Throws TOO_MANY_REQUESTS if `admitReader` would throw it. Cheap while there are few readers. */
