@@ -24,10 +24,15 @@ export function foldName(name: string): string {
 
 /** Letters that cannot be decomposed, each followed by its replacement in addresses. */
 const transliterated =
-  'łl øo đd ðd ħh ıi ŋn ŧt əe ɨi ʉu ɓb ɗd ƙk æae œoe þth ʻ ʼ ʹ ' +
-  'аa бb вv гg ґg дd еe жzh зz иi іi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya єye';
+  'łl øo đd ðd ħh ıi ŋn ŧt əe ɨi ʉu ɓb ɗd ƙk æae œoe þth ƀb ɇe ƒf ƴy ɖd ɛe ǝe ɔo ɣg ɩi ʋv ʒzh ʻ ʼ ʹ ꞌ ' +
+  'аa бb вv гg ґg дd еe жzh зz иi іi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya єye ' +
+  'ђdj ѕdz јj љlj њnj ћc џdz әa ғg җzh қk ңn өo үu ұu ҳh һh ҷch ' +
+  'αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo';
 
-/** A name in the form for URLs (`[a-z0-9-]`). Never empty. Different names may have the same slug. */
+/**
+ * A name in the form for URLs (`[a-z0-9-]`). Different names may have the same slug. A name without
+ * transliterated letters, for example a Japanese one, becomes `foto`.
+ */
 export function slugify(name: string): string {
   const letters = new Map(transliterated.split(' ').map(([from, ...to]) => [from, to.join('')]));
   const slug = [...foldName(name)]
