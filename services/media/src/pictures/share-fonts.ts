@@ -22,6 +22,8 @@ const fonts = [
   ['@fontsource/noto-sans-thai', 'files', '-900-normal.woff'],
   // Has every diacritic on every letter, for example those of Otomí.
   ['dejavu-fonts-ttf', 'ttf', 'DejaVuSans-Bold.ttf'],
+  // Chinese characters that the Japanese font lacks
+  ['@fontsource/zcool-xiaowei', 'files', '-400-normal.woff'],
 ] as const;
 
 export interface Face {

@@ -30,6 +30,7 @@ it.each([
 it.each([
   ['El Ñandú ¿qué?', 'El Ñandú ¿qué?'],
   ['Taco 🌮 y 🌶️', 'Taco y'],
+  ['钱 ㄅ', '钱 □'],
   ['  Ana‐Sofía\u00a0Ruiz ', 'Ana-Sofía Ruiz'],
 ])('draws %j as %j', (name, shown) => {
   expect(drawable(name)).toBe(shown);
@@ -44,6 +45,7 @@ const names = [
   'Дмитрий Ёжиков',
   'Ψυχή',
   '東京 太郎 ひらがな',
+  '张伟 刘洋',
   '김철수',
   'Հայ ქართული',
   'שלום עולם',

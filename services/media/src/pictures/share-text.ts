@@ -30,7 +30,7 @@ const withoutMarks = (letter: string) => letter.normalize('NFKD').replaceAll(/\p
 
 /**
  * The drawable part of a text, split where the font changes. If no font has a letter with its marks, the
- * letter loses its marks. Emoji are left out.
+ * letter loses its marks. A letter that no font has is drawn as a box. Emoji are left out.
  */
 function runsOf(text: string): Run[] {
   const runs: { face: Face; text: string }[] = [];
@@ -41,7 +41,8 @@ function runsOf(text: string): Run[] {
       last.text += segment;
       continue;
     }
-    const shown = [segment, withoutMarks(segment)].find((form) => form && faceOf(form));
+    const forms = [segment, withoutMarks(segment), ...(/\p{L}/u.test(segment) ? ['□'] : [])];
+    const shown = forms.find((form) => form && faceOf(form));
     const face = shown && faceOf(shown);
     if (!face) continue;
     if (last?.face === face) last.text += shown;
