@@ -25,7 +25,8 @@ describe('readEnv', () => {
     expect(readEnv(least).APP_CHECK).toBe('off');
     expect(() => readEnv({ ...least, APP_CHECK: 'enforce' })).toThrow('APP_CHECK_SITE_KEY');
     const enforced = { ...least, APP_CHECK: 'enforce', APP_CHECK_SITE_KEY: 'site-key' };
-    expect(readEnv(enforced).APP_CHECK).toBe('enforce');
+    expect(() => readEnv(enforced)).toThrow('FIREBASE_APP_ID');
+    expect(readEnv({ ...enforced, FIREBASE_APP_ID: '1:2:web:3' }).APP_CHECK).toBe('enforce');
   });
 
   it('reads which proxies are trusted to forward addresses', () => {

@@ -108,9 +108,12 @@ export const gatewayEnvSchema = z
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],
     message: 'el emulador acepta sesiones falsas: no se admite en producción',
   })
-  .refine((env) => env.APP_CHECK === 'off' || env.APP_CHECK_SITE_KEY, {
-    path: ['APP_CHECK_SITE_KEY'],
-    message: 'falta: APP_CHECK=enforce la necesita',
+  .superRefine((env, context) => {
+    if (env.APP_CHECK === 'off') return;
+    const message = 'falta: APP_CHECK=enforce necesita la clave y el id de la app web';
+    for (const name of ['APP_CHECK_SITE_KEY', 'FIREBASE_APP_ID'] as const) {
+      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message });
+    }
   });
 
 export type GatewayEnv = z.infer<typeof gatewayEnvSchema>;

@@ -58,7 +58,11 @@ describe('an App Check token', () => {
 
 describe('a gateway that enforces App Check', async () => {
   const verifyAppCheck = vi.fn<ReturnType<typeof verifier>>(verifier());
-  const env = { APP_CHECK: 'enforce', APP_CHECK_SITE_KEY: 'site-key' };
+  const env = {
+    APP_CHECK: 'enforce',
+    APP_CHECK_SITE_KEY: 'site-key',
+    FIREBASE_APP_ID: '1:2:web:3',
+  };
   const { harness, call, refusal, send } = await testGateway(env, { verifyAppCheck });
   await harness.answer(calls.incrementPostView, () => ({ success: true as const, views: 7 }));
   await harness.answer(calls.checkPostName, () => false);

@@ -77,7 +77,12 @@ it('the example settings of a server have a line for each setting that the docto
 it.each<[Record<string, string>, string]>([
   [{ NODE_ENV: 'development' }, 'severe NODE_ENV: no es production'],
   [{ TRUST_PROXY: 'nginx' }, 'severe TRUST_PROXY=nginx: se admite'],
-  [{ APP_CHECK: 'enforce' }, 'severe APP_CHECK_SITE_KEY: falta: APP_CHECK=enforce la necesita'],
+  [
+    { APP_CHECK: 'enforce', FIREBASE_APP_ID: '1:2:web:3' },
+    'severe APP_CHECK_SITE_KEY: falta: APP_CHECK=enforce necesita',
+  ],
+  [{ REPLICAS: '2' }, 'severe REPLICAS=2: se admite 1, o más con STORE=firestore'],
+  [{ SEED: 'load' }, 'severe SEED=load: se admite demo o none en producción'],
   [{ FIREBASE_PROJECT_ID: 'demo-x' }, 'severe FIREBASE_PROJECT_ID=demo-x: es el del emulador'],
   [{ FIREBASE_AUTH_EMULATOR_HOST: 'a:1' }, 'severe FIREBASE_AUTH_EMULATOR_HOST=a:1: el emulador'],
   [{ FIRESTORE_EMULATOR_HOST: 'a:1' }, 'severe FIRESTORE_EMULATOR_HOST=a:1: el emulador'],

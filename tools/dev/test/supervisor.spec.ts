@@ -157,12 +157,6 @@ describe('a port that another program takes', () => {
 });
 
 describe('a refused start explains in one line the reason', () => {
-  it('for replicas on a store that belongs to one process', async () => {
-    const env = { ...outside, REPLICAS: '2' };
-    const failing = startStack({ dataDir: await temporaryDir(), env });
-    await expect(failing).rejects.toThrow('REPLICAS necesita STORE=firestore');
-  });
-
   it('for a public port that is taken, or given to both sites', async () => {
     const dir = await temporaryDir();
     const { number: port } = await Port.claim();

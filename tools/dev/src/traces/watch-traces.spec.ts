@@ -22,10 +22,3 @@ it('opens a page, prints its address, and makes every process send its spans the
   expect((await fetch(url)).status).toBe(200);
   expect(env).toMatchObject({ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_TRACES_SAMPLER: '' });
 });
-
-it.each([
-  [{ NODE_ENV: 'production' }, 'producción'],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, 'se excluyen'],
-])('a start with %j is refused', async (more, words) => {
-  await expect(watch({ TRACES: 'page', ...more })).rejects.toThrow(words);
-});

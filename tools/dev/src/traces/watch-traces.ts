@@ -1,6 +1,6 @@
 import { closedPolicy } from '@el-reto/contracts/headers';
 import type { StackEnv } from '../env.ts';
-import { StackError, systemCode } from '../errors.ts';
+import { systemCode } from '../errors.ts';
 import { readSpans, TraceBook, type SpanRecord, type Trace } from './trace-book.ts';
 
 const barLength = 24;
@@ -11,15 +11,11 @@ const policy = closedPolicy("style-src 'unsafe-inline'");
  * function that closes the page.
  */
 export async function watchTraces(
-  env: Pick<StackEnv, 'TRACES' | 'NODE_ENV' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
+  env: Pick<StackEnv, 'TRACES'>,
   fixedPorts: boolean,
   say: (line: string) => void,
 ): Promise<{ env: Readonly<Record<string, string>>; stop(): Promise<void> }> {
   if (env.TRACES === 'off') return { env: {}, stop: async () => undefined };
-  if (env.NODE_ENV === 'production') throw new StackError('TRACES no se admite en producción.');
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
-    throw new StackError('TRACES y OTEL_EXPORTER_OTLP_ENDPOINT se excluyen: quita uno de los dos.');
-  }
   const { url, stop } = await startTraceViewer(fixedPorts ? 4319 : 0);
   say(`• trazas: ${url}`);
   // The page accepts only JSON.
