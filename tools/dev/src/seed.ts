@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StackError } from './errors.ts';
 import { ownProgram } from './own-program.ts';
 import type { StackEnv } from './env.ts';
+import { replaceFile } from './replace-file.ts';
 import type { SeedContext } from './seed/people.ts';
 
 /** The middle of the demo's ended contest, in days before today. */
@@ -32,22 +33,27 @@ export const seedPast = (context: SeedContext): Promise<void> =>
   fillApart({ ...context, agoMs: pastMs(context.env) });
 
 /**
- * Fills a new data folder once; a stamp file marks the end. The seed for load tests runs at every
- * start, because its sessions last an hour.
+ * Fills a new data folder once, and makes ADMIN_EMAIL an administrator once; a stamp file records
+ * both. The seed for load tests runs at every start, because its sessions last an hour.
  */
 export async function seed(context: SeedContext): Promise<void> {
-  const { SEED: mode } = context.env;
+  const { SEED: mode, ADMIN_EMAIL: email } = context.env;
   if (mode === 'load') return fillApart(context);
   const stamp = stampOf(context.env);
-  if (existsSync(stamp)) return;
-  if (mode === 'none' || !context.info.authEmulator) {
-    // The module is loaded only if it is needed, because it is half of the code that a start loads.
-    const { seedAdministrator } = await import('./seed/administrator.ts');
-    if (!(await seedAdministrator(context))) return;
-  } else {
+  const isNew = !existsSync(stamp);
+  const write = (administrator: boolean) =>
+    replaceFile(stamp, JSON.stringify({ mode, at: new Date().toISOString(), administrator }));
+  if (mode === 'demo' && context.info.authEmulator) {
+    if (!isNew) return;
     await fillApart(context);
+    write(false);
+  } else if (isNew || readFileSync(stamp, 'utf8').includes('"administrator":false')) {
+    // The module is loaded only if it is needed, because it is half of the code that a start loads.
+    write(
+      email !== undefined &&
+        (await (await import('./seed/administrator.ts')).seedAdministrator(context, email)),
+    );
   }
-  writeFileSync(stamp, JSON.stringify({ mode, at: new Date().toISOString() }));
 }
 
 /** Fills the contest in a separate process, because the supervisor would keep its half gigabyte. */

@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { accountsRequests } from '@el-reto/contracts';
+import { connect } from '@nats-io/transport-node';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '../src/env.ts';
+import { startNats } from '../src/parts.ts';
 import { seed } from '../src/seed.ts';
 import { siteOf } from '../src/seed/people.ts';
 import type { StackInfo } from '../src/supervisor/stack-file.ts';
+import { temporaryDir } from './support.ts';
 
 it.each([
   // The stack's information is incomplete.
@@ -16,6 +20,36 @@ it.each([
   const env = parseEnv({ DATA_DIR: tmpdir(), SEED: 'load' });
   const info = { authEmulator: '' } as StackInfo;
   await expect(seed({ info, env, say: () => undefined, signal })).rejects.toThrow(why);
+});
+
+it.each<[string, Record<string, string>]>([
+  ['without it', {}],
+  ['without a password for the emulator', { ADMIN_EMAIL: 'ana@example.mx' }],
+])('after a start %s, the next one makes ADMIN_EMAIL an administrator, once', async (_, first) => {
+  const DATA_DIR = await temporaryDir();
+  const nats = await startNats({ dir: `${DATA_DIR}/nats` });
+  onTestFinished(() => nats.stop());
+  const { url: servers, user, password: pass } = nats.credentials('accounts');
+  const accounts = await connect({ servers, user, pass });
+  onTestFinished(() => accounts.close());
+  let granted = 0;
+  accounts.subscribe(accountsRequests.setAdmin.subject, {
+    callback: (__, message) => {
+      granted += 1;
+      message.respond(JSON.stringify({ response: { uid: 'ana' } }));
+    },
+  });
+  await accounts.flush();
+  const start = (settings: Record<string, string>, authEmulator = '') => {
+    const env = parseEnv({ DATA_DIR, SEED: 'none', ...settings });
+    const info = { nats: nats.url, authEmulator } as StackInfo;
+    return seed({ info, env, say: () => undefined });
+  };
+  await start(first, 'http://127.0.0.1:1');
+  expect(granted).toBe(0);
+  await start({ ADMIN_EMAIL: 'ana@example.mx' });
+  await start({ ADMIN_EMAIL: 'ana@example.mx' });
+  expect(granted).toBe(1);
 });
 
 it('calls the site on this machine, for any public address', () => {

@@ -3,15 +3,18 @@ import { setAdministrator } from '../nats/connection.ts';
 import { enrol, madeUpBirthDate, siteOf, type SeedContext } from './people.ts';
 
 /**
- * Makes ADMIN_EMAIL an administrator: with a new account at the Auth emulator, or with the account that
- * has signed up and confirmed its e-mail at the hosted service. Resolves to false if there is none yet.
+ * Makes the account of an e-mail an administrator: with a new account at the Auth emulator, or with the
+ * account that has signed up and confirmed its e-mail at the hosted service. Resolves to false if there
+ * is none yet.
  */
-export async function seedAdministrator({ info, env, say }: SeedContext): Promise<boolean> {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
-  if (!email) return true;
+export async function seedAdministrator(
+  { info, env, say }: SeedContext,
+  email: string,
+): Promise<boolean> {
+  const { ADMIN_PASSWORD: password } = env;
   try {
     if (info.authEmulator) {
-      if (!password) return true;
+      if (!password) return false;
       const { api, identity } = siteOf(info, env.FIREBASE_PROJECT_ID);
       const unnamed = { name: 'Administración', lastName: 'El Reto', dob: madeUpBirthDate };
       await enrol(api, identity, { ...unnamed, email, password });
