@@ -38,12 +38,14 @@ export const seedPast = (context: SeedContext): Promise<void> =>
  */
 export async function seed(context: SeedContext): Promise<void> {
   const { SEED: mode, ADMIN_EMAIL: email } = context.env;
-  if (mode === 'load') return fillApart(context);
   const stamp = stampOf(context.env);
   const isNew = !existsSync(stamp);
   const write = (administrator: boolean) =>
     replaceFile(stamp, JSON.stringify({ mode, at: new Date().toISOString(), administrator }));
-  if (mode === 'demo' && context.info.authEmulator) {
+  if (mode === 'load') {
+    if (isNew) write(false);
+    await fillApart(context);
+  } else if (mode === 'demo' && context.info.authEmulator) {
     if (!isNew) return;
     await fillApart(context);
     write(false);

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { accountsRequests } from '@el-reto/contracts';
 import { connect } from '@nats-io/transport-node';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '../src/env.ts';
 import { startNats } from '../src/parts.ts';
-import { seed } from '../src/seed.ts';
+import { pastMs, seed } from '../src/seed.ts';
 import { siteOf } from '../src/seed/people.ts';
 import type { StackInfo } from '../src/supervisor/stack-file.ts';
 import { temporaryDir } from './support.ts';
@@ -17,9 +16,25 @@ it.each([
   ['its process fails', undefined, /^TypeError: /],
   ['the start is aborted', AbortSignal.abort(), 'aborted'],
 ])('a contest is not filled if %s', async (_, signal, why) => {
-  const env = parseEnv({ DATA_DIR: tmpdir(), SEED: 'load' });
+  const env = parseEnv({ DATA_DIR: await temporaryDir(), SEED: 'load' });
   const info = { authEmulator: '' } as StackInfo;
   await expect(seed({ info, env, say: () => undefined, signal })).rejects.toThrow(why);
+});
+
+it('a folder that got the contest of load tests gets no demo later', async () => {
+  const DATA_DIR = await temporaryDir();
+  const start = (SEED: string) => {
+    const env = parseEnv({ DATA_DIR, SEED });
+    return seed({
+      info: { authEmulator: 'http://emulator' } as StackInfo,
+      env,
+      say: () => undefined,
+    });
+  };
+  // Also if the contest is not complete.
+  await expect(start('load')).rejects.toThrow('TypeError');
+  expect(pastMs(parseEnv({ DATA_DIR }))).toBe(0);
+  await expect(start('demo')).resolves.toBeUndefined();
 });
 
 it.each<[string, Record<string, string>]>([
