@@ -1,9 +1,11 @@
-import { currentEnv, startEnvSchema } from './env.ts';
+import { mailFailedStart } from './alarms/failed-start.ts';
+import { currentEnv, startEnvSchema, type StackEnv } from './env.ts';
 import { StackError } from './errors.ts';
 import { takeRelease } from './release.ts';
 import { startStack, type Stack } from './stack.ts';
 
 const abort = new AbortController();
+let settings: StackEnv | undefined;
 let stack: Stack | undefined;
 
 // A closed pipe, such as `npm start | head`, must not stop the product.
@@ -18,7 +20,7 @@ for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const settings = currentEnv(startEnvSchema);
+  settings = currentEnv(startEnvSchema);
   const infrastructureOnly = process.argv.includes('--infra');
   // `npm run dev` restarts processes from the new build, therefore in place.
   const isInPlace = infrastructureOnly || process.argv.includes('--in-place');
@@ -44,6 +46,11 @@ try {
   }
   const text = error instanceof StackError ? error.message : (error as Error).stack;
   process.stderr.write(`✗ ${text ?? String(error)}\n`);
+  if (settings) {
+    await mailFailedStart(settings, String((error as Error).message)).catch((cause: unknown) => {
+      process.stderr.write(`aviso: no se pudo enviar una alarma: ${String(cause)}\n`);
+    });
+  }
   process.exit(1);
 }
 

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
-import { startNats } from '../src/parts.ts';
+import { planMailbox } from '../src/mailbox.ts';
+import { startNats, startProcess } from '../src/parts.ts';
 import { tlsDirsIn } from '../src/certificates/make-tls-dirs.ts';
 import { isAlive, temporaryDir } from './support.ts';
 
@@ -104,6 +107,33 @@ it.each([
   expect(await command.exited).toBe(1);
   expect(command.output()).toMatch(line);
   expect(command.output().trim().split('\n')).toHaveLength(1);
+});
+
+it('a failed start in production is mailed to ALERT_EMAIL, at most once an hour', async () => {
+  const dir = await temporaryDir();
+  const mailbox = await planMailbox({ dir: `${dir}/mail`, logFile: `${dir}/mail.log`, port: 0 });
+  const mails = await startProcess(mailbox.spec);
+  onTestFinished(() => mails.stop());
+  const DATA_DIR = await temporaryDir();
+  writeFileSync(join(DATA_DIR, 'secrets.json'), '{');
+  const ALERT_EMAIL = 'guardia@elreto.test';
+  const SMTP_URL = `${mailbox.smtpUrl}?requireTLS=false`;
+  const fail = async () =>
+    expect(await run({ ...production, DATA_DIR, ALERT_EMAIL, SMTP_URL }).exited).toBe(1);
+  const received = async () =>
+    (await (await fetch(`${mailbox.page}api/email`)).json()) as unknown[];
+  const mail = {
+    subject: 'El Reto (localhost): no arrancó',
+    text: expect.stringContaining('DATA_DIR está dañada') as string,
+  };
+  await fail();
+  await expect.poll(received, startWait).toEqual([expect.objectContaining(mail)]);
+  await fail();
+  expect(await received()).toHaveLength(1);
+  const anHourAgo = Date.now() / 1000 - 3_600;
+  utimesSync(join(DATA_DIR, 'logs', 'failed-start.log'), anHourAgo, anHourAgo);
+  await fail();
+  await expect.poll(received, startWait).toHaveLength(2);
 });
 
 it.each([

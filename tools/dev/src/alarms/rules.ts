@@ -2,7 +2,7 @@ import { oldestBackupHours } from './backups.ts';
 import type { Reading } from './read-state.ts';
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+export const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** A condition that holds at one moment; `key` is the same while it lasts. */
@@ -106,4 +106,5 @@ export class Alarms {
 
 const moment = (at: number) =>
   new Date(at).toISOString().slice(0, 16).replace('T', ' ').concat(' UTC');
-const advice = 'Qué hacer: docs/runbook.md. Estado: npm run doctor, y /api/health del sitio.';
+export const advice =
+  'Qué hacer: docs/runbook.md. Estado: npm run doctor, y /api/health del sitio.';
