@@ -1,16 +1,24 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { mkdtempDisposable } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { readTls } from '@el-reto/contracts/tls-files';
 import { expect, it, onTestFinished } from 'vitest';
-import { currentEnv } from '../env.ts';
+import { tlsDirsIn } from '../certificates/make-tls-dirs.ts';
+import { currentEnv, type StackEnv } from '../env.ts';
 import { stateReader } from './read-state.ts';
 
 const count = (route: string, status: number, value: number) =>
   `http_server_request_duration_seconds_count{http_route="${route}",http_response_status_code="${status}"} ${value}`;
 
 /** Serves metrics of processes by name, and reads the state of the product. */
-async function readerOf(metrics: Readonly<Record<string, readonly string[]>>) {
+async function readerOf(
+  metrics: Readonly<Record<string, readonly string[]>>,
+  settings: Partial<StackEnv> = {},
+) {
   const server = createServer(({ url = '' }, answer) =>
     answer.end(metrics[decodeURI(url.slice(1))]?.join('\n')),
   );
@@ -20,7 +28,7 @@ async function readerOf(metrics: Readonly<Record<string, readonly string[]>>) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const addresses = Object.keys(metrics).map((name) => [name, `${origin}/${name}`]);
   const info = { metrics: Object.fromEntries(addresses) };
-  const env = { ...currentEnv(), DATA_DIR: tmpdir() };
+  const env = { ...currentEnv(), DATA_DIR: tmpdir(), ...settings };
   return stateReader(
     env,
     () => info as never,
@@ -58,4 +66,17 @@ it('the mail server is away from its first failure until it answers; a full mail
   expect(await after({ sent: 6, delayed: 3, away: 2 })).toBe(true);
   expect(await after({ sent: 6, delayed: 4, away: 2 })).toBe(false);
   expect(await after({ sent: 6, delayed: 4, away: 2 })).toBe(false);
+});
+
+it('a site is down once its proxy accepts no connection any more', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'read-state-'));
+  const proxy = createTlsServer(readTls((await tlsDirsIn(dir.path))('gateway')));
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const host = `localhost:${(proxy.address() as AddressInfo).port}`;
+  const read = await readerOf({}, { PUBLIC_URL: `https://${host}` });
+  expect(await read(0)).toMatchObject({ down: [], certificates: { size: 1 } });
+  proxy.close();
+  await once(proxy, 'close');
+  expect(await read(0)).toMatchObject({ down: [host], certificates: { size: 0 } });
 });

@@ -8,7 +8,6 @@ import { lastBackupAt } from './backups.ts';
 export type Reading = Awaited<ReturnType<ReturnType<typeof stateReader>>>;
 
 const timeoutMs = 5_000;
-const certificateEveryMs = 60 * 60 * 1000;
 
 interface Metric {
   readonly process: string;
@@ -57,9 +56,8 @@ function certificateEnd(address: URL): Promise<number | undefined> {
 export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Promise<string[]>) {
   const sites = [env.PUBLIC_URL, env.ADMIN_ORIGIN]
     .flatMap((url) => url ?? [])
-    .map((url) => new URL(url));
-  let certificates: ReadonlyMap<string, number> = new Map();
-  let lookedAt = -Infinity;
+    .map((url) => new URL(url))
+    .filter(({ protocol }) => protocol === 'https:');
   let mails = { answered: 0, away: 0, isServerAway: false };
 
   /** Whether the mail server has been away since it last answered. A full mailbox is an answer. */
@@ -69,18 +67,12 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
     return isServerAway;
   }
 
-  async function lookAtCertificates(at: number): Promise<void> {
-    if (at - lookedAt < certificateEveryMs) return;
-    lookedAt = at;
-    const secure = sites.filter(({ protocol }) => protocol === 'https:');
-    const found = await Promise.all(
-      secure.map(async (url) => [url.host, await certificateEnd(url)] as const),
-    );
-    certificates = new Map(found.flatMap(([host, end]) => (end ? [[host, end] as const] : [])));
-  }
+  const lookAtSites = () =>
+    Promise.all(sites.map(async (url) => [url.host, await certificateEnd(url)] as const));
 
   return async (at: number) => {
-    const [metrics, parts] = await Promise.all([metricsOf(info()), down(), lookAtCertificates(at)]);
+    const [metrics, parts, ends] = await Promise.all([metricsOf(info()), down(), lookAtSites()]);
+    const silent = ends.flatMap(([host, end]) => (end ? [] : [host]));
     const those = (start: string, label = '') =>
       metrics.filter(({ name }) => name.startsWith(start) && name.includes(label));
     const most = (start: string, label?: string) =>
@@ -92,8 +84,8 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
     const isIdentityAway = identity.length > 0 && identity.every(({ value }) => value === 0);
     return {
       at,
-      /** Parts that do not answer. */
-      down: [...parts, ...(isIdentityAway ? ['Firebase'] : [])],
+      /** Parts and public addresses that do not answer. */
+      down: [...parts, ...(isIdentityAway ? ['Firebase'] : []), ...silent],
       /** Free share of the data folder's file system, 0 to 1. */
       diskFree: bavail / blocks,
       mailsWaiting: most('elreto_mails_held', '"waiting"'),
@@ -109,7 +101,7 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
       /** When the last backup ended; null if there is none, undefined if none are configured. */
       backupAt: env.BACKUP_DIR === undefined ? undefined : (lastBackupAt(env.BACKUP_DIR) ?? null),
       /** When each certificate expires, by host. */
-      certificates,
+      certificates: new Map(ends.flatMap(([host, end]) => (end ? [[host, end] as const] : []))),
       /** Numbers of answers of all gateways since their starts. */
       answers: {
         all: sum(answers),
