@@ -56,7 +56,10 @@ for (const store of ['sqlite', 'firestore'] as const) {
 if (task.seconds === undefined) {
   const { history, violations } = await run(planOf(task.seed));
   for (const line of history) console.log(line);
-  if (violations.length > 0) await report(task.seed);
+  if (violations.length > 0) {
+    console.log(`seed ${task.seed}: ${violations.join('; ')}`);
+    await report(task.seed);
+  }
   process.exit(0);
 }
 for (let { seed } = task; realNow() < endsAt; seed += task.step ?? 1) {

@@ -27,11 +27,17 @@ it.each(['1', '2'])('prints the same history each time: seed %s', async (seed) =
   expect(first.code).toBe(0);
 });
 
-it('finds answers that are sent before their commit, and prints the shortest history', async () => {
-  const { code, stdout } = await simulate('--sabotage', 'early-ack', '--seconds', '300');
-  expect(code).toBe(1);
-  expect(stdout).toMatch(/^seed \d+, found after/);
-  expect(stdout).toMatch(/the shortest history that fails, on (?:sqlite|firestore):\n {2}\d/);
+it('finds answers that are sent before their commit, and prints the seed and the shortest history', async () => {
+  const sabotage = ['--sabotage', 'early-ack'];
+  const found = await simulate(...sabotage, '--seconds', '300');
+  const [line = '', seed = ''] = /^seed (\d+), found after/.exec(found.stdout) ?? [];
+  expect(line).not.toBe('');
+  const again = await simulate(...sabotage, '--seed', seed);
+  expect(again.stdout).toMatch(new RegExp(`^seed ${seed}: `, 'm'));
+  for (const { code, stdout } of [found, again]) {
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/the shortest history that fails, on (?:sqlite|firestore):\n {2}\d/);
+  }
 });
 
 it('ends with exit code 2 for an unknown defect', async () => {
