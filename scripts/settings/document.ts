@@ -14,7 +14,7 @@ Settings are environment variables. \`npm start\` and operators' commands also r
 product's folder; the environment takes precedence. An empty value counts as absent. A wrong setting stops \`npm start\` before
 anything is built or started, with one line for each: the variable, its value (unless it may be secret) and the allowed
 values. In production a start also stops for a missing setting without which the product would not work, and warns about the
-others. \`npm run doctor\` prints all of these lines, and checks key file, disk, backups and clock;
+others, and about key file, disk, backups and clock. \`npm run doctor\` prints all of these lines, and what is right;
 \`npm run doctor -- --test-mail\` sends a mail to \`ALERT_EMAIL\`.
 `;
 

@@ -25,6 +25,12 @@ function report(findings: readonly Finding[]): void {
   if (findings.some(({ level }) => level === 'severe')) process.exitCode = 1;
 }
 
+/** Prints the matching findings of the doctor's list. The one that needs the network comes last. */
+async function reportThose(isShown: (finding: Finding) => boolean): Promise<void> {
+  report([...settingFindings(env), ...machineFindings(env)].filter(isShown));
+  report([await clockFinding(identityUrl)].filter(isShown));
+}
+
 async function testMail(): Promise<Finding> {
   try {
     const { to, send } = alarmMailer(parseEnv(env));
@@ -42,12 +48,11 @@ if (task === 'document') {
   if (options.some((option) => option !== '--test-mail'))
     report([{ level: 'severe', line: usage }]);
   else {
-    report([...settingFindings(env), ...machineFindings(env), await clockFinding(identityUrl)]);
+    await reportThose(() => true);
     if (options.length > 0) report([await testMail()]);
   }
 } else if (env['NODE_ENV'] === 'production') {
-  const findings = [...settingFindings(env), ...machineFindings(env)];
-  report(findings.filter(isFault));
+  await reportThose(isFault);
 } else {
   const wrong = wrongSettings(env).map((line): Finding => ({ level: 'severe', line }));
   report([...wrong, ...publicEmulator(env)]);

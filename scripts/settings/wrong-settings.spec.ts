@@ -76,10 +76,13 @@ it('the program runs from the sources, prints the faults and exits with 1', asyn
 });
 
 it('in production the program exits with 1 if a setting is missing without which the product cannot work', async () => {
-  const [code, out, lines] = await check({ NODE_ENV: 'production' });
+  // The proxy refuses the request that compares the clock.
+  const proxy = { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: 'http://127.0.0.1:1' };
+  const [code, out, lines] = await check({ ...proxy, NODE_ENV: 'production' });
   expect([code, out]).toEqual([1, '']);
   expect(lines).toContain('✗ FIREBASE_API_KEY: falta: sin ella nadie puede entrar en producción');
   expect(lines).toContain('! ALERT_EMAIL: falta: ninguna alarma llegaría a nadie');
+  expect(lines.at(-1)).toMatch(/^! reloj: no se pudo comparar/);
   expect(lines.filter((line) => !/^[✗!] /.test(line))).toEqual([]);
 });
 
