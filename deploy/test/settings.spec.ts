@@ -31,7 +31,7 @@ const inCluster = (name: string) => Object.keys(environmentOf(containerOf(name))
 const passedNowhere = {
   'folders of the image': /^(?:SITE|PUBLIC_REMOTE|ADMIN_REMOTE|MEDIA)_DIR$/,
   'settings of OpenTelemetry with good defaults':
-    /^OTEL_(?:EXPORTER_OTLP_PROTOCOL|METRIC_EXPORT_INTERVAL|RESOURCE_ATTRIBUTES|SDK_DISABLED|SERVICE_NAME|TRACES_EXPORTER|TRACES_SAMPLER)$/,
+    /^OTEL_(?:EXPORTER_OTLP_(?:PROTOCOL|TRACES_ENDPOINT|METRICS_ENDPOINT)|METRIC_EXPORT_INTERVAL|RESOURCE_ATTRIBUTES|SDK_DISABLED|SERVICE_NAME|TRACES_EXPORTER|TRACES_SAMPLER)$/,
   'for installations with App Check or Analytics':
     /^(?:FIREBASE_APP_ID|FIREBASE_MEASUREMENT_ID|APP_CHECK|APP_CHECK_SITE_KEY)$/,
   'for another brand or contest':

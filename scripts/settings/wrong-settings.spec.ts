@@ -32,6 +32,10 @@ it.each([
     { TRACES: 'page', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
     ['TRACES=page: se admite off con OTEL_EXPORTER_OTLP_ENDPOINT'],
   ],
+  [
+    { TRACES: 'page', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:4318/a' },
+    ['TRACES=page: se admite off con OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+  ],
   [{ PROFILE_REVIEW: 'abc' }, ['PROFILE_REVIEW=abc: se admite un número de minutos u off']],
   [{ TRUST_PROXY: 'nginx' }, ['TRUST_PROXY=nginx: se admite true, false, un número de saltos']],
   [{ CLAIM_FORM: '{' }, ['CLAIM_FORM: tiene que ser JSON']],

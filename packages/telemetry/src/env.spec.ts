@@ -49,6 +49,26 @@ it.each([
   expect(receivers.map((receiver) => receiver !== undefined)).toEqual(sent);
 });
 
+const of = (signal: string) => `${endpoint}/v1/${signal}`;
+
+it.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, [of('traces'), of('metrics')]],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, [of('traces'), of('metrics')]],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://jaeger/a' }, ['http://jaeger/a', undefined]],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://mimir/b',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
+    },
+    [of('traces'), 'http://mimir/b'],
+  ],
+])('with %j traces and metrics are sent to %j', (source, urls) => {
+  const env = parseEnv(schema, source);
+  const receivers = [otlpReceiver(env, 'traces'), otlpReceiver(env, 'metrics')];
+  expect(receivers.map((receiver) => receiver?.url)).toEqual(urls);
+});
+
 it.each([
   [{}, { 'service.name': 'likes', 'service.namespace': 'el-reto' }],
   [{ OTEL_SERVICE_NAME: 'bru' }, { 'service.name': 'bru-likes' }],
@@ -70,6 +90,7 @@ it.each([
   { OTEL_TRACES_SAMPLER: 'jaeger_remote' },
   { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'somewhere' },
+  { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'somewhere' },
   { OTEL_RESOURCE_ATTRIBUTES: 'production' },
   { OTEL_TRACES_EXPORTER: 'zipkin' },
 ])('refuses %j and names the variable', (source) => {

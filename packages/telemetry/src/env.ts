@@ -17,6 +17,12 @@ export const telemetryEnvShape = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()).describe(
     'Base address of an OTLP receiver (`http://host:4318`); without it, no telemetry is sent.',
   ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url()).describe(
+    'Sends traces to this whole address instead.',
+  ),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(z.url()).describe(
+    'Sends metrics to this whole address instead.',
+  ),
   OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/json', 'http/protobuf'])).describe(
     'Encoding; JSON by default.',
   ),

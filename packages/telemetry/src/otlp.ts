@@ -17,12 +17,14 @@ export const otlpTimeoutMs = 5_000;
 
 /** The OTLP receiver of a signal. Undefined if the environment has none or switches the signal off. */
 export function otlpReceiver(env: TelemetryEnv, signal: 'traces' | 'metrics') {
-  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const exporter = signal === 'traces' ? env.OTEL_TRACES_EXPORTER : env.OTEL_METRICS_EXPORTER;
+  const name = signal === 'traces' ? 'TRACES' : 'METRICS';
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
+  const url = env[`OTEL_EXPORTER_OTLP_${name}_ENDPOINT`] ?? (base && `${base}/v1/${signal}`);
+  const exporter = env[`OTEL_${name}_EXPORTER`];
   const isSent = (exporter ?? 'otlp') === 'otlp' && env.OTEL_SDK_DISABLED !== 'true';
-  if (endpoint === undefined || !isSent) return undefined;
+  if (url === undefined || !isSent) return undefined;
   return {
-    url: `${endpoint.replace(/\/$/, '')}/v1/${signal}`,
+    url,
     timeoutMillis: otlpTimeoutMs,
     // JSON by default, because the protobuf serializer is slow for the first spans.
     isJson: env.OTEL_EXPORTER_OTLP_PROTOCOL !== 'http/protobuf',

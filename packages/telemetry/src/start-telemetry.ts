@@ -13,7 +13,7 @@ const deliverEveryMs = 1_000;
 const shutdownMs = 2_000;
 
 /**
- * Starts sending traces if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Must be called before anything else in a
+ * Starts sending traces if the environment names a receiver. Must be called before anything else in a
  * process.
  */
 export function startTelemetry(

@@ -143,7 +143,8 @@ export const stackEnvSchema = z.object({
     .enum(['off', 'page'])
     .default('off')
     .describe('`page`: shows the last traces at port 4319.'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: text.describe('Sends traces to this collector.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text.describe('Sends traces and metrics to this collector.'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: text,
 });
 export type StackEnv = z.infer<typeof stackEnvSchema>;
 
@@ -157,8 +158,8 @@ export const startEnvSchema = stackEnvSchema.superRefine((env, context) => {
   if (env.REPLICAS > 1 && env.STORE === 'sqlite') {
     refuse('REPLICAS', 'se admite 1, o más con STORE=firestore');
   }
-  if (env.TRACES === 'page' && env.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    refuse('TRACES', 'se admite off con OTEL_EXPORTER_OTLP_ENDPOINT');
+  for (const name of receiverVariables) {
+    if (env.TRACES === 'page' && env[name]) refuse('TRACES', `se admite off con ${name}`);
   }
   if (env.NODE_ENV !== 'production') return;
   if (env.SEED === 'load') refuse('SEED', 'se admite demo o none en producción');
@@ -175,6 +176,10 @@ export const startEnvSchema = stackEnvSchema.superRefine((env, context) => {
   }
 });
 
+const receiverVariables = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+] as const;
 const emulatorVariables = [
   'FIREBASE_AUTH_EMULATOR_HOST',
   'FIRESTORE_EMULATOR_HOST',
