@@ -17,7 +17,7 @@ export async function step(label, work) {
     process.stderr.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     return result;
   } catch (error) {
-    process.stderr.write('falló\n');
+    process.stderr.write('✗\n');
     throw error;
   }
 }
