@@ -124,7 +124,7 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
   };
   await page.route('**/api/posts', lose);
   await submit.press('Enter');
-  await person.reads('No hay conexión con El Reto. Revisa tu internet e inténtalo de nuevo.');
+  await person.reads('No hay conexión. Revisa tu internet e inténtalo de nuevo.');
   expect(sent[0]?.body, 'no point was chosen').not.toHaveProperty('focus');
   await page.unroute('**/api/posts', lose);
   const again = page.waitForRequest((request) => request.url().endsWith('/api/posts'));

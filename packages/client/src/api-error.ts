@@ -2,7 +2,7 @@ import type { CallName, ErrorCode } from '@el-reto/contracts';
 
 /** Messages for failures in which no valid answer arrived. */
 export const clientErrors = {
-  NETWORK: 'No hay conexión con El Reto. Revisa tu internet e inténtalo de nuevo.',
+  NETWORK: 'No hay conexión. Revisa tu internet e inténtalo de nuevo.',
   TIMEOUT: 'Esto está tardando demasiado. Inténtalo de nuevo.',
   BAD_ANSWER: 'Recibimos una respuesta que no esperábamos. Inténtalo de nuevo.',
 } as const;

@@ -1,7 +1,7 @@
 /** Texts of a person's own profile page. The server's answer contains the text after a deletion. */
 export const profile = {
   loadFailed: 'No pudimos traer tus datos.',
-  since: (day: string) => `En El Reto desde el ${day}`,
+  since: (contest: string, day: string) => `En ${contest} desde el ${day}`,
   shownAs: (name: string) => `En tus cartas: ${name}`,
   changePhoto: 'Cambiar mi foto',
   savingPhoto: 'Cambiando tu foto',

@@ -1,10 +1,11 @@
 export const share = {
   title: 'Que la vean todos',
   words: 'Tu mensaje',
-  other: (name: string, author: string) =>
-    `Mira «${name}» de ${author} en El Reto. ¿Le pones tu corcholata?`,
+  other: (contest: string, name: string, author: string) =>
+    `Mira «${name}» de ${author} en ${contest}. ¿Le pones tu corcholata?`,
   voted: (name: string) => `Ya le puse mi corcholata a «${name}». ¿Le pones la tuya?`,
-  mine: (name: string) => `Esta es mi carta en El Reto: «${name}». ¿Le pones tu corcholata?`,
+  mine: (contest: string, name: string) =>
+    `Esta es mi carta en ${contest}: «${name}». ¿Le pones tu corcholata?`,
   whatsApp: 'Enviar por WhatsApp',
   story: 'Para tu historia',
   copy: 'Copiar enlace',

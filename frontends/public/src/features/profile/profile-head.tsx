@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Me } from '@el-reto/contracts';
-import { call, setAnswer, signOut, toast, useAction } from '@el-reto/ui/runtime';
+import { call, config, setAnswer, signOut, toast, useAction } from '@el-reto/ui/runtime';
 import { unknownName } from '@el-reto/contracts/rules';
 import { common, profile } from '@el-reto/ui/messages';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
@@ -38,7 +38,9 @@ export function ProfileHead({ me }: { me: Me }) {
             </h1>
             {me.displayName && <p className="pt-2">{profile.shownAs(me.displayName)}</p>}
             <p className="pt-2 break-all">{me.email}</p>
-            <p className="text-sm text-foam-shade">{profile.since(dayAt(me.createdAt))}</p>
+            <p className="text-sm text-foam-shade">
+              {profile.since(config.brand.contest, dayAt(me.createdAt))}
+            </p>
           </div>
           {me.review && (
             <p className="text-sun">{profile.inReview(timeText(me.review.publicAt))}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { sharePath } from '@el-reto/contracts/pages';
-import { ask, call, paths, useAction, useUser } from '@el-reto/ui/runtime';
+import { ask, call, config, paths, useAction, useUser } from '@el-reto/ui/runtime';
 import { share, viewer } from '@el-reto/ui/messages';
 import { Button, buttonClass, cx, Dialog, saveFile, TextArea } from '@el-reto/ui';
 import { countShare } from '../post-counts.ts';
@@ -59,9 +59,10 @@ interface ShareDialogProps {
 /** Shares a card by WhatsApp, as a story, as a link, or as a code to print. */
 function ShareDialog({ post, voted, eventSlug, onClose }: ShareDialogProps) {
   const { id, name, slug, displayName, userId } = post;
+  const { contest } = config.brand;
   const isMine = useUser()?.uid === userId;
-  const ownWords = isMine ? share.mine(name) : voted ? share.voted(name) : null;
-  const [text, setText] = useState(ownWords ?? share.other(name, displayName));
+  const ownWords = isMine ? share.mine(contest, name) : voted ? share.voted(name) : null;
+  const [text, setText] = useState(ownWords ?? share.other(contest, name, displayName));
   const [printing, setPrinting] = useState(false);
   const address = `${location.origin}${paths.post(eventSlug, slug)}`;
   const picture = sharePath(eventSlug, slug);
