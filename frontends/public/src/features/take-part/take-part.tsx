@@ -23,7 +23,7 @@ export default function TakePart({
   const uid = session.status === 'signed-in' ? session.user.uid : null;
   const draft = useDraft(uid);
   const me = useMe().data;
-  if (session.status === 'signed-out') return <Redirect to={paths.signInFrom(here)} replace />;
+  if (session.status === 'signed-out') return <Redirect to={paths.signUpFrom(here)} replace />;
   if (me?.banned) {
     return (
       <Dialog onClose={onClose} title={banned.title}>
