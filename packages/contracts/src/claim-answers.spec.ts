@@ -12,6 +12,8 @@ describe('an answer', () => {
     ['line', true, 'missing'],
     ['line', 'x'.repeat(21), 'too-long'],
     ['line', ` ${'x'.repeat(20)} `, undefined],
+    ['line', '🌮'.repeat(20), undefined],
+    ['line', '🌮'.repeat(21), 'too-long'],
     ['phone', '55 1234-5678', undefined],
     ['phone', '+52 (55) 1234 5678', undefined],
     ['phone', '1234567', 'phone'],

@@ -1,4 +1,4 @@
-import { tidyLine } from './text.ts';
+import { tidyLine, wholeCharacters } from './text.ts';
 
 export const claimFieldKinds = [
   'line',
@@ -75,7 +75,7 @@ export function faultInAnswer(field: Field, answer: Answer): AnswerFault | undef
   const tidy = tidyAnswer(field, answer);
   if (typeof tidy === 'boolean') return required && !tidy ? 'declaration' : undefined;
   if (tidy === '') return required ? 'missing' : undefined;
-  if (tidy.length > maxLength) return 'too-long';
+  if (wholeCharacters(tidy, maxLength) !== tidy) return 'too-long';
   if (kind === 'phone' && !/^\d{10}$/.test(tidy)) return 'phone';
   if (kind === 'postal-code' && !/^\d{5}$/.test(tidy)) return 'postal-code';
   if (kind === 'state' && !mexicanStates.includes(tidy)) return 'state';

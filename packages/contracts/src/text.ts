@@ -8,3 +8,14 @@ export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(
 export const isVisible = (text: string): boolean =>
   // A zero-width joiner holds an emoji together. All other invisible characters can deceive readers.
   /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|\u200D)*$/u.test(text);
+
+/** The beginning of a text, with at most `most` code points, which the schemas count, too. Visible characters are not cut. */
+export function wholeCharacters(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let length = 0;
+  for (const { segment, index } of new Intl.Segmenter('es').segment(text)) {
+    length += Array.from(segment).length;
+    if (length > most) return text.slice(0, index);
+  }
+  return text;
+}

@@ -27,4 +27,6 @@ it('an address without a valid filter shows the whole queue, and a long search i
   }
   const long = 'x'.repeat(limits.searchLength);
   expect(read(`buscar=+${long}x`).q).toBe(long);
+  const tacos = '🌮'.repeat(limits.searchLength);
+  expect(read(`buscar=${tacos}🌮`).q).toBe(tacos);
 });

@@ -1,5 +1,5 @@
 import type { CallParts, DeskStatus } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
+import { limits, wholeCharacters } from '@el-reto/contracts/rules';
 import { useSearchParams } from '@el-reto/ui/runtime';
 
 type DeskQuery = NonNullable<CallParts<'listAdminPosts'>['query']>;
@@ -16,7 +16,7 @@ export function readFilter(params: URLSearchParams): DeskFilter {
     status: statuses.find((each) => statusWords[each] === textOf('estado')) ?? 'pending',
     event: textOf('reto'),
     author: textOf('autor'),
-    q: textOf('buscar')?.slice(0, limits.searchLength),
+    q: wholeCharacters(textOf('buscar') ?? '', limits.searchLength) || undefined,
     duplicates: textOf('parecidas') === '1' ? '1' : undefined,
   };
 }

@@ -12,6 +12,7 @@ import {
 const read = (search: string) => queryFromAddress(new URLSearchParams(search));
 
 const long = 'x'.repeat(limits.searchLength);
+const tacos = '🌮'.repeat(limits.searchLength);
 
 describe('the gallery’s address', () => {
   it.each([
@@ -20,6 +21,7 @@ describe('the gallery’s address', () => {
     ['orden=recientes&buscar=%20sol%20', { sort: 'recent', search: 'sol' }],
     ['orden=mejores&reto=x', everyCard],
     [`buscar=${long}x`, { sort: 'random', search: long }],
+    [`buscar=${tacos}🌮`, { sort: 'random', search: tacos }],
   ])('%s means the order and search %j', (search, query) => expect(read(search)).toEqual(query));
 
   it('keeps other parameters, and omits the defaults', () => {

@@ -23,11 +23,14 @@ export const postsOf = (eventId: string, { sort, search }: CardQuery) => ({
 
 const words: Readonly<Record<string, Sort>> = { votadas: 'likes', recientes: 'recent' };
 
+/** By code points. `wholeCharacters` of the contracts would make every page larger. */
+const firstCharacters = (text: string) => Array.from(text).slice(0, limits.searchLength).join('');
+
 /** The query in the gallery's address. Unknown values are replaced by the default. */
 export function queryFromAddress(params: URLSearchParams): CardQuery {
   return {
     sort: words[params.get('orden') ?? ''] ?? everyCard.sort,
-    search: (params.get('buscar') ?? '').trim().slice(0, limits.searchLength),
+    search: firstCharacters((params.get('buscar') ?? '').trim()),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type InputEvent,
   type ReactNode,
 } from 'react';
+import { wholeCharacters } from '@el-reto/contracts/rules';
 import { cx } from '@el-reto/ui/runtime';
 
 export const controlClass =
@@ -143,15 +144,4 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       )}
     </Field>
   );
-}
-
-/** The beginning of a text, with at most `most` code points. Visible characters are not cut. */
-export function wholeCharacters(text: string, most: number): string {
-  if (text.length <= most) return text;
-  let length = 0;
-  for (const { segment, index } of new Intl.Segmenter('es').segment(text)) {
-    length += Array.from(segment).length;
-    if (length > most) return text.slice(0, index);
-  }
-  return text;
 }

@@ -29,6 +29,9 @@ describe('a draft', () => {
     expect(checkForm(form)).toEqual({});
     expect(checkForm({ ...form, startDate: '2024-11-06', endDate: '2024-11-06' })).toEqual({});
     expect(checkForm({ ...form, prize0: '', prize1: ' ', rules: '', permit: '' })).toEqual({});
+    const description = '🌮'.repeat(limits.descriptionLength);
+    const rules = '🌮'.repeat(limits.rulesLength);
+    expect(checkForm({ ...form, description, rules })).toEqual({});
   });
 
   it.each([

@@ -6,6 +6,7 @@ import {
   limits,
   listedPlaces,
   tidyLine,
+  wholeCharacters,
 } from '@el-reto/contracts/rules';
 import { createStoredText } from '@el-reto/ui/runtime';
 import { fieldsOf } from '../../lib/fields-of.ts';
@@ -94,9 +95,12 @@ export function draftIn(form: Readonly<EventForm>): EventDraft {
   };
 }
 
+const tooLong = (text: string, longest: number) =>
+  wholeCharacters(text, longest) === text ? undefined : texts.tooLong(longest);
+
 function lengthError(text: string, longest: number): string | undefined {
   if (!text) return texts.required;
-  return text.length > longest ? texts.tooLong(longest) : undefined;
+  return tooLong(text, longest);
 }
 
 function lineError(value: string, longest: number): string | undefined {
@@ -135,8 +139,7 @@ export const draftRules: Record<
   },
   counts: () => undefined,
   ...Object.fromEntries(prizeFields.map((field, place) => [field, prizeRule(place)])),
-  rules: (value) =>
-    value.trim().length > limits.rulesLength ? texts.tooLong(limits.rulesLength) : undefined,
+  rules: (value) => tooLong(value.trim(), limits.rulesLength),
   permit: (value) => optionalLine(value, limits.permitLength),
 };
 

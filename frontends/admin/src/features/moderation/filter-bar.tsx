@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { limits } from '@el-reto/contracts/rules';
 import { useApi } from '@el-reto/ui/runtime';
 import { desk as texts } from '../../messages/desk.ts';
 import { cx, useTyped } from '@el-reto/ui';
@@ -56,7 +55,6 @@ export function FilterBar({ filter, change, clear }: ReturnType<typeof useDeskFi
           aria-label={texts.search}
           placeholder={texts.search}
           value={typed}
-          maxLength={limits.searchLength}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
           className={cx(control, 'w-full min-w-0 grow lg:max-w-96', q && 'bg-sun')}

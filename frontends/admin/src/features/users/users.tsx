@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskUser } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
+import { limits, wholeCharacters } from '@el-reto/contracts/rules';
 import { useSearchParams, Link } from '@el-reto/ui/runtime';
 import { lazily, Avatar, cx, useTyped } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
@@ -42,7 +42,7 @@ const bannedParam = 'suspendidas';
 function Accounts() {
   const [banned, setBanned] = useParam(bannedParam);
   const [q, setQ] = useState('');
-  const [typed, setTyped] = useTyped(q, (text) => setQ(text.slice(0, limits.searchLength)));
+  const [typed, setTyped] = useTyped(q, (text) => setQ(wholeCharacters(text, limits.searchLength)));
   const bannedOnly = banned === '1';
   const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
   const list = useDeskPages('listUsers', { query });

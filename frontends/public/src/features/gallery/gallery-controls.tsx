@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
 import { cx, controlClass, focusOnce, useToday, useTyped } from '@el-reto/ui';
-import { countsOf, eventPhase, limits } from '@el-reto/contracts/rules';
+import { countsOf, eventPhase } from '@el-reto/contracts/rules';
 import type { CardQuery, Sort } from '../../lib/card-query.ts';
 import { SearchIcon } from '../../components/icons.tsx';
 
@@ -129,7 +129,6 @@ function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
         ref={atOnce ? focusOnce : null}
         type="search"
         value={text}
-        maxLength={limits.searchLength}
         enterKeyHint="search"
         placeholder={gallery.searchPlaceholder}
         onChange={(event) => setText(event.target.value)}

@@ -20,6 +20,8 @@ it.each([
   ['El Puesto 🌮', null],
   ['x'.repeat(80), null],
   ['x'.repeat(81), takePart.nameTooLong(80)],
+  [`x${'🌮'.repeat(79)}`, null],
+  [`x${'🌮'.repeat(80)}`, takePart.nameTooLong(80)],
 ])('the form checks the name %j like the server', (name, problem) => {
   expect(nameProblem(name)).toBe(problem);
   expect(serverTakes(name)).toBe(problem === null);

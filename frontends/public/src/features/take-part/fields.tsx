@@ -9,6 +9,7 @@ import {
   limits,
   optionalTexts,
   tidyLine,
+  wholeCharacters,
   type CardTexts,
   type LegalDocument,
 } from '@el-reto/contracts/rules';
@@ -24,7 +25,8 @@ const pauseMs = 350;
 export function nameProblem(text: string): string | null {
   const name = tidyLine(text);
   if (name === '') return takePart.nameMissing;
-  if (name.length > limits.nameLength) return takePart.nameTooLong(limits.nameLength);
+  if (wholeCharacters(name, limits.nameLength) !== name)
+    return takePart.nameTooLong(limits.nameLength);
   if (!hasLetterOrDigit(name)) return takePart.nameWithoutLetters;
   return isReadableName(name) ? null : takePart.nameNotReadable;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeCharacters } from './field.tsx';
+import { wholeCharacters } from './text.ts';
 
 it.each([
   ['El Sol', 6, 'El Sol'],
