@@ -64,6 +64,18 @@ it('a page that the browser translates shows current numbers and likes, and all 
   expect(visitor.faults).toEqual([]);
 });
 
+it('on a translated page, the dialog for guests asks the question of the form that it shows', async () => {
+  const visitor = await Visitor.onPhone();
+  await visitor.open(`/gallery/${event.slug}/${posts[0].slug}`);
+  await visitor.press('Poner mi corcholata');
+  const dialog = visitor.page.getByRole('dialog');
+  await dialog.getByText('¿Ya tienes cuenta?').waitFor();
+  await visitor.page.evaluate(translate);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await dialog.getByText('¿Aún no tienes cuenta?').waitFor();
+  expect(await dialog.getByText('¿Ya tienes cuenta?').count()).toBe(0);
+});
+
 it('a translated desk shows every section and current numbers', async () => {
   const [mar, sol] = [
     await newPost(author, event.id, unique('Mar')),

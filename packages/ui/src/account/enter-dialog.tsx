@@ -53,7 +53,8 @@ function EnterDialog({ title, lead, card, back, onAnswer }: EnterDialogProps) {
           <SignUpForm back={back} onSent={setSent} />
         </div>
         <p className="pt-3 text-center">
-          {isMember ? account.noAccount : account.haveAccount}{' '}
+          {/* In an element of its own: a translation may replace a bare text, which React then cannot change. */}
+          <span>{isMember ? account.noAccount : account.haveAccount}</span>{' '}
           <button type="button" className={textLink} onClick={() => setMember(!isMember)}>
             {isMember ? account.signUpSubmit : account.signInSubmit}
           </button>
