@@ -1,14 +1,17 @@
-import type { NoticeKind } from '@el-reto/contracts';
+import type { Notice, NoticeKind } from '@el-reto/contracts';
+import { singlePagePaths } from '@el-reto/contracts/pages';
+
+const toCards = 'Ver tus cartas';
 
 /** The label and the link text of each kind of notice. */
 const kinds: Record<NoticeKind, { label: string; leads: string }> = {
   'post-approved': { label: 'En la mesa', leads: 'Ver tu carta' },
   'post-denied': { label: 'No entró a la mesa', leads: 'Sube otra' },
-  'post-removed': { label: 'Fuera de la mesa', leads: 'Ver qué pasó' },
+  'post-removed': { label: 'Fuera de la mesa', leads: toCards },
   'like-held': { label: 'Corcholata en revisión', leads: 'Confirmarla' },
   winner: { label: 'Carta ganadora', leads: 'Ver tu premio' },
   'claim-due': { label: 'Plazo de tu premio', leads: 'Ver qué sigue' },
-  digest: { label: 'Tus corcholatas', leads: 'Ver tus cartas' },
+  digest: { label: 'Tus corcholatas', leads: toCards },
 };
 /** For kinds of notices that this version of the page does not know. */
 const other = { label: 'Aviso', leads: 'Ver' };
@@ -18,7 +21,11 @@ export const notices = {
   pageTitle: 'Tus avisos',
   bell: (unread: number) => (unread === 0 ? 'Avisos' : `Avisos: ${unread} sin leer`),
   shown: (unread: number) => (unread > 99 ? '99+' : String(unread)),
-  of: (kind: NoticeKind) => (Object.hasOwn(kinds, kind) ? kinds[kind] : other),
+  of({ kind, url }: Pick<Notice, 'kind' | 'url'>) {
+    if (!Object.hasOwn(kinds, kind)) return other;
+    const { label, leads } = kinds[kind];
+    return { label, leads: url === singlePagePaths.profile ? toCards : leads };
+  },
   reason: (reason: string) => `Motivo: «${reason}»`,
   unread: 'Nuevo',
   all: 'Ver todos',

@@ -59,7 +59,7 @@ function NoticeItem({ notice, onFollow }: NoticeItemProps) {
   const { kind, text, reason, at, url, readAt } = notice;
   const [isUnread] = useState(readAt === null);
   const textId = useId();
-  const { label, leads } = notices.of(kind);
+  const { label, leads } = notices.of(notice);
   const { Icon, ground } = Object.hasOwn(marks, kind) ? marks[kind] : plainMark;
   return (
     <li
