@@ -106,8 +106,7 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
   await page.route('**/api/media?purpose=post', never);
   await submit.click();
   await dialog.getByRole('progressbar', { name: 'Subiendo tu foto' }).waitFor();
-  // The test presses a key, because two quick clicks count as a double click.
-  await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await submit.waitFor();
   await page.unroute('**/api/media?purpose=post', never);
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { common, takePart } from '@el-reto/ui/messages';
 import { Button, FormError, Progress } from '@el-reto/ui';
 import type { Upload } from './use-upload.ts';
@@ -21,9 +22,7 @@ export function FormFoot({ upload, sending, failure, onDiscard, onCancel }: Form
       {sending ? (
         <div key="sending" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
           <Progress label={takePart[sending]} value={upload.progress} />
-          <Button tone="plain" onClick={onCancel}>
-            {common.cancel}
-          </Button>
+          <CancelButton onCancel={onCancel} />
         </div>
       ) : (
         <div key="ready" className="flex justify-end gap-3">
@@ -38,5 +37,19 @@ export function FormFoot({ upload, sending, failure, onDiscard, onCancel }: Form
         </div>
       )}
     </div>
+  );
+}
+
+/** Disabled for a second, because it appears where the upload was started: a second tap must not cancel. */
+function CancelButton({ onCancel }: Pick<FormFootProps, 'onCancel'>) {
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Button tone="plain" disabled={isNew} onClick={onCancel}>
+      {common.cancel}
+    </Button>
   );
 }
