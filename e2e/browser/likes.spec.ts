@@ -20,7 +20,7 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   const answered = Promise.withResolvers<void>();
   await fan.page.route('**/api/toggle-post-like/**', async (route) => {
     await answered.promise;
-    const message = 'Este evento ya terminó.';
+    const message = 'Este reto ya terminó.';
     await route.fulfill({ status: 409, json: { success: false, code: 'EVENT_OVER', message } });
   });
   const before = await countOf(fan, sol);
@@ -28,7 +28,7 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   await expect.poll(isPressed(fan, sol)).toBe('true');
   await expect.poll(() => countOf(fan, sol)).toBe(before + 1);
   answered.resolve();
-  await fan.reads('Este evento ya terminó.');
+  await fan.reads('Este reto ya terminó.');
   await expect.poll(isPressed(fan, sol)).toBe('false');
   await expect.poll(() => countOf(fan, sol)).toBe(before);
   await fan.page.unroute('**/api/toggle-post-like/**');

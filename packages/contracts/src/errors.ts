@@ -36,7 +36,7 @@ const errors = {
   },
   404: {
     ROUTE_NOT_FOUND: 'Page not found: {path}',
-    EVENT_NOT_FOUND: 'No encontramos ese evento.',
+    EVENT_NOT_FOUND: 'No encontramos ese reto.',
     POST_NOT_FOUND: 'Post not found',
     MEDIA_NOT_FOUND: 'No encontramos esa imagen. Vuelve a subirla.',
     USER_NOT_FOUND: 'No encontramos esa cuenta.',
@@ -46,12 +46,12 @@ const errors = {
     JURY_NOT_FOUND: 'Este reto no tiene jurado.',
     JUROR_NOT_FOUND: 'Esa persona ya no está en el jurado. Recarga la página.',
     CLAIM_NOT_FOUND: 'No encontramos ese premio en tu cuenta.',
-    RESULT_NOT_FOUND: 'El resultado de este evento todavía no se publica.',
+    RESULT_NOT_FOUND: 'El resultado de este reto todavía no se publica.',
   },
   409: {
     EVENT_NAME_TAKEN: 'El nombre del evento ya está ocupado, elige otro.',
     POST_NAME_TAKEN: 'El nombre de la publicación ya está ocupado, elige otro.',
-    EVENT_OVER: 'Este evento ya terminó.',
+    EVENT_OVER: 'Este reto ya terminó.',
     LIKES_CLOSED:
       'Las corcholatas están en pausa por un momento. Vuelve pronto: las que ya diste siguen ahí.',
     UPLOADS_CLOSED:
@@ -62,8 +62,8 @@ const errors = {
       'Ese cambio ya no espera: alguien lo decidió, llegó su hora o la persona cambió otra vez.',
     MEDIA_ALREADY_USED: 'Esa imagen ya se usó. Sube otra.',
     MAILBOX_HAS_VOTED:
-      'Con este correo ya hay una corcholata en este evento, puesta desde otra cuenta. Vale una por buzón.',
-    LIKE_NOT_HELD: 'Tu corcholata en este evento no está en revisión.',
+      'Con este correo ya hay una corcholata en este reto, puesta desde otra cuenta. Vale una por buzón.',
+    LIKE_NOT_HELD: 'Tu corcholata en este reto no está en revisión.',
     CLUSTERS_UNDECIDED:
       'Todavía hay grupos de corcholatas sin decidir. Decídelos, o confirma que se quedan fuera.',
     JURY_NOT_DONE:
@@ -74,7 +74,7 @@ const errors = {
       'Quien califica no participa: en un mismo reto no se puede tener una carta y ser del jurado.',
     ALREADY_JUROR: 'Esa persona ya es parte del jurado de este reto.',
     JURY_FULL: 'El jurado de este reto ya está completo: hasta {most} personas.',
-    RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
+    RESULT_PUBLISHED: 'El resultado de este reto ya se publicó y no cambia.',
     CLAIM_CLOSED:
       'Este premio ya no admite cambios: se entregó, se venció su plazo, pasó a otra carta o la suya ya no está.',
     REQUEST_ANSWERED: 'Otra persona ya respondió esta solicitud.',
@@ -95,8 +95,8 @@ const errors = {
       'Esa imagen es demasiado alargada: su lado largo puede medir hasta 40 veces el corto. Recórtala e inténtalo otra vez.',
     NAME_NOT_READABLE:
       'Ese nombre no se lee con claridad. Usa letras de un solo alfabeto, sin signos invisibles ni acentos encimados.',
-    EVENT_NOT_STARTED: 'Este evento todavía no empieza.',
-    EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el evento ya terminó.',
+    EVENT_NOT_STARTED: 'Este reto todavía no empieza.',
+    EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el reto ya terminó.',
     JURY_ENDS_TOO_EARLY: 'El jurado califica al menos hasta el último día del reto.',
     POINTS_OUT_OF_RANGE:
       'Esos puntos no son de este jurado: cada criterio va de 0 a su máximo, en enteros.',

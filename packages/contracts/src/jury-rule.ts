@@ -16,4 +16,4 @@ export function juryRule({ criteria, mode, weight, until }: Jury): string {
 
 /** Explains in Spanish which likes count if points and likes are weighed. */
 export const weighedLikesRule =
-  'Cada persona pone una corcholata por evento. Las que quedaron fuera o en revisión están en el registro y no suman.';
+  'Cada persona pone una corcholata por reto. Las que quedaron fuera o en revisión están en el registro y no suman.';

@@ -15,7 +15,7 @@ export interface LedgerLine {
 
 /** Explains in Spanish how a ledger is counted. */
 export const countingRule =
-  'Gana la carta con más corcholatas contadas: vale una por persona y evento. Si dos empatan, va primero la que llegó antes a su número: manda la hora de su última corcholata contada. Las que quedaron fuera o en revisión están en el registro y no suman.';
+  'Gana la carta con más corcholatas contadas: vale una por persona y reto. Si dos empatan, va primero la que llegó antes a su número: manda la hora de su última corcholata contada. Las que quedaron fuera o en revisión están en el registro y no suman.';
 
 /** The exact text of a ledger line, with its line end. The order of the fields is fixed. */
 export const ledgerText = ({ voter, postId, at, state, reason }: LedgerLine): string =>

@@ -4,7 +4,7 @@ import { calls, errorMessages, type CallDefinition } from '@el-reto/contracts';
 import { authErrors, authErrorText } from './auth-errors.ts';
 import { errorText, spanishText, unknownError } from './errors.ts';
 
-const refusal = new ApiError('EVENT_OVER', 'Este evento ya terminó.', 409);
+const refusal = new ApiError('EVENT_OVER', 'Este reto ya terminó.', 409);
 
 it.each([
   [{ code: 'auth/email-already-in-use' }, 'Email ya está en uso, favor de intentar con otro'],

@@ -1,7 +1,7 @@
 /** Texts for a voter whose like is held or voided. */
 export const held = {
   note: 'Tu corcholata está en revisión.',
-  voidedNote: 'Tu corcholata no cuenta en este evento.',
+  voidedNote: 'Tu corcholata no cuenta en este reto.',
   open: 'Ver por qué',
   title: 'Tu corcholata está en revisión',
   what: 'Está guardada y sigue siendo tuya; todavía no se suma al número de la carta. Revisamos así las que llegan muy parecidas a otras, para que gane quien la gente quiere.',
