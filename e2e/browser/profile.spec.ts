@@ -14,6 +14,12 @@ import {
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
+/** Esc asks before typed text is lost. */
+async function pressEscAndStay({ page }: Visitor): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
+}
+
 it('the profile shows the state of each card, changes name and picture, exports all data, hides a denial and deletes a card', async () => {
   const { event, author: session, posts } = await newContest('La Publicada');
   const [shown, waiting, refused] = [posts[0].name, unique('La Pendiente'), unique('La Rechazada')];
@@ -47,6 +53,7 @@ it('the profile shows the state of each card, changes name and picture, exports 
   await expect.poll(() => avatar.getAttribute('src')).toContain('/media/profilePhotos/');
   await person.press('Editar mis datos');
   await person.fillIn({ Nombre: 'Anabel', 'Nombre en tus cartas': 'La Rana' });
+  await pressEscAndStay(person);
   await person.page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
   await person.main.getByRole('heading', { name: 'Anabel Prueba' }).waitFor();
   await person.reads('En tus cartas: La Rana');
@@ -84,6 +91,7 @@ it('the owner changes password and e-mail address after a new sign-in; a Google 
     await person.button(what).press('Enter');
     const dialog = page.getByRole('dialog', { name: what });
     await dialog.getByLabel(field, { exact: true }).fill(value);
+    await pressEscAndStay(person);
     expect(await person.accessibilityFaults()).toEqual([]);
     await dialog.getByRole('button', { name: submit }).press('Enter');
   };

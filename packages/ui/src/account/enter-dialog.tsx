@@ -31,7 +31,6 @@ function EnterDialog({ title, lead, card, back, onAnswer }: EnterDialogProps) {
   const { status } = useSession();
   const [sent, setSent] = useState<SentLink | null>(null);
   const [isMember, setMember] = useState(false);
-  const [isDirty, setDirty] = useState(false);
   useEffect(() => {
     if (status === 'signed-in') onAnswer('in');
   }, [status, onAnswer]);
@@ -39,11 +38,11 @@ function EnterDialog({ title, lead, card, back, onAnswer }: EnterDialogProps) {
     <Dialog
       onClose={() => onAnswer(sent ? 'left' : 'closed')}
       title={sent ? account.sentTitle : title}
-      isDirty={isDirty && !sent}
+      isForm={sent === null}
     >
       {sent && <LinkSent sent={sent} back={back} onOtherEmail={() => setSent(null)} />}
       {/* Hidden instead of removed: the forms keep what was typed. */}
-      <div hidden={sent !== null} onInput={() => setDirty(true)}>
+      <div hidden={sent !== null}>
         <div className="flex items-center gap-4 pb-5">
           {card && <SmallCard {...card} />}
           <p>{lead}</p>

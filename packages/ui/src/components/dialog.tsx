@@ -12,6 +12,8 @@ interface DialogProps {
   children: ReactNode;
   /** The dialog has unsent text: Esc, the × and a click outside ask before the text is lost. */
   isDirty?: boolean;
+  /** Everything that is typed in the dialog is unsent text. */
+  isForm?: boolean;
   /** Whether the dialog fills the window, in dark colours. */
   whole?: boolean;
   className?: string;
@@ -33,9 +35,11 @@ function lockScroll(): () => void {
  * when it closes.
  */
 export function Dialog(props: DialogProps) {
-  const { onClose, title, children, isDirty = false, whole = false, className } = props;
+  const { onClose, title, children, isForm = false, whole = false, className } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [isTyped, setTyped] = useState(false);
+  const isDirty = props.isDirty ?? (isForm && isTyped);
   const [isAsking, setAsking] = useState(false);
   const asksBefore = isAsking && isDirty;
   const writingIn = useRef<Element>(null);
@@ -98,6 +102,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      onInput={() => setTyped(true)}
       onCancel={(event) => {
         event.preventDefault();
         // A file input in the dialog also fires `cancel` when no file was chosen.

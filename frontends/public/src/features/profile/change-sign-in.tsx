@@ -19,7 +19,7 @@ interface ChangeSignInProps {
 export default function ChangeSignIn({ what, onClose }: ChangeSignInProps) {
   if (what === 'email') return <NewEmail onClose={onClose} />;
   return (
-    <Dialog onClose={onClose} title={profile.changePassword}>
+    <Dialog onClose={onClose} title={profile.changePassword} isForm>
       <NewPassword
         send={async (password) => {
           if (!(await confirmed(({ sdk, user }) => sdk.updatePassword(user, password)))) return;
@@ -58,7 +58,7 @@ function NewEmail({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {
     onSent: setSentTo,
   });
   return (
-    <Dialog onClose={onClose} title={profile.changeEmail}>
+    <Dialog onClose={onClose} title={profile.changeEmail} isForm={sentTo === null}>
       {sentTo === null ? (
         <Form {...form} submit={account.resetSubmit}>
           <TextField

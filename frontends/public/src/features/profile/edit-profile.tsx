@@ -37,7 +37,7 @@ export default function EditProfile({ me, onClose }: { me: Me; onClose: () => vo
     },
   });
   return (
-    <Dialog onClose={onClose} title={profile.editTitle}>
+    <Dialog onClose={onClose} title={profile.editTitle} isForm>
       <Form {...form} submit={profile.save}>
         <PersonNames field={field} />
         <DisplayName field={field} />
