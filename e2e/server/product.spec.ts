@@ -63,7 +63,7 @@ async function start(env: Record<string, string>) {
 }
 
 it(
-  'the product works on one server: sign-in, upload, like, restart, backup, upgrade, restore',
+  'the product works on one server: sign-in, upload, like, backup, upgrade check, restore',
   { timeout: 600_000 },
   async ({ skip }) => {
     const caddyProgram = findCaddy();

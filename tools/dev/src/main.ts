@@ -47,7 +47,7 @@ try {
   const text = error instanceof StackError ? error.message : (error as Error).stack;
   process.stderr.write(`✗ ${text ?? String(error)}\n`);
   if (settings) {
-    await mailFailedStart(settings, String((error as Error).message)).catch((cause: unknown) => {
+    await mailFailedStart(settings, (error as Error).message).catch((cause: unknown) => {
       process.stderr.write(`aviso: no se pudo enviar una alarma: ${String(cause)}\n`);
     });
   }
