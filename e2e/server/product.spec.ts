@@ -63,7 +63,7 @@ async function start(env: Record<string, string>) {
 }
 
 it(
-  'the product works on one server: sign-in, upload, like, backup, upgrade check, restore',
+  'the product works on one server: sign-in, upload, like, backup, upgrade check, restart, restore',
   { timeout: 600_000 },
   async ({ skip }) => {
     const caddyProgram = findCaddy();
@@ -128,14 +128,20 @@ it(
     expect(await succeed(env, 'upgrade-check', join(BACKUP_DIR, archive))).toContain(
       'Esta versión trabaja',
     );
+    /** A start finds the account with ADMIN_EMAIL and makes it an administrator. */
+    const seesAll = async () => {
+      const { token } = await signIn();
+      expect(await api.call('listMyLikes', { token })).toEqual({ [eventId]: params.postId });
+      expect(await api.call('getMe', { token })).toMatchObject({ isAdmin: true });
+    };
     await first.stop();
+    const second = await start(env);
+    await seesAll();
+    await second.stop();
 
     const restored = { ...env, DATA_DIR: join(dir, 'restored') };
     await succeed(restored, 'restore', join(BACKUP_DIR, archive));
-    // This start finds the account with ADMIN_EMAIL and makes it an administrator.
     await start(restored);
-    const { token } = await signIn();
-    expect(await api.call('listMyLikes', { token })).toEqual({ [eventId]: params.postId });
-    expect(await api.call('getMe', { token })).toMatchObject({ isAdmin: true });
+    await seesAll();
   },
 );
