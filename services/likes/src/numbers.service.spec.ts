@@ -50,7 +50,7 @@ it('the changes of a transaction that fails are undone', async () => {
 
 it('a change that is noted after its transaction was ended for its time is not counted', async () => {
   const counted = Promise.withResolvers<number>();
-  const late = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<unknown>();
   const store = {
     count: () => counted.promise,
     transaction: (work: (tx: Transaction) => Promise<unknown>) => {
