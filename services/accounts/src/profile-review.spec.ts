@@ -49,6 +49,12 @@ describe('a changed profile', () => {
     );
   });
 
+  it('does not wait if its display name hides it', () => {
+    const rana = { ...ana, displayName: 'La Rana' };
+    expect(withPending(rana, { lastName: 'Sol' })).toEqual({ ...rana, lastName: 'Sol' });
+    expect(withPending(rana, { displayName: '' })).toMatchObject({ displayName: 'La Rana' });
+  });
+
   it('is shown when accepted and discarded when refused', () => {
     const waiting = withPending(withPending(ana, { name: 'Eva' }), photo('p/1'));
     expect(accepted(waiting)).toEqual({ ...ana, ...photo('p/1'), name: 'Eva' });

@@ -12,6 +12,9 @@ const shownOf = ({ name, lastName, displayName = '', photoURL, photoPath }: Show
   photoPath,
 });
 
+const isSameFace = (one: Shown, other: Shown) =>
+  displayNameOf(one) === displayNameOf(other) && one.photoPath === other.photoPath;
+
 const isSame = (one: Shown, other: Shown) => isDeepStrictEqual(shownOf(one), shownOf(other));
 
 const faceOf = (shown: Shown) => ({
@@ -25,8 +28,8 @@ export function refused({ pending: _, publicAt: __, ...record }: UserRecord): Us
 }
 
 /**
- * The record after a change of its public part. The change waits for `reviewMs`. A further change restarts
- * the wait.
+ * The record after a change of its names or picture. A change that others see waits for `reviewMs`. A
+ * further change restarts the wait.
  */
 export function changedProfile(
   record: UserRecord,
@@ -36,8 +39,7 @@ export function changedProfile(
   const before = record.pending ?? shownOf(record);
   const wanted = { ...shownOf(before), ...changes };
   const settled = refused(record);
-  if (reviewMs === 0) return { ...settled, ...wanted };
-  if (isSame(wanted, record)) return settled;
+  if (reviewMs === 0 || isSameFace(wanted, record)) return { ...settled, ...wanted };
   if (record.pending && isSame(wanted, record.pending)) return record;
   return { ...settled, pending: { ...wanted, changedAt: now }, publicAt: now + reviewMs };
 }
@@ -100,9 +102,7 @@ export function profileChangeOf(before: UserRecord, after: UserRecord): ProfileC
   const [old, current] = [picturesOf(before), picturesOf(after)];
   const attached = current.filter((path) => !old.includes(path));
   const released = old.filter((path) => !current.includes(path));
-  const isSameFace =
-    displayNameOf(before) === displayNameOf(after) && before.photoPath === after.photoPath;
-  if (isSameFace && attached.length === 0 && released.length === 0) return undefined;
+  if (isSameFace(before, after) && attached.length === 0 && released.length === 0) return undefined;
   const { uid, photoURL } = after;
   return { uid, displayName: displayNameOf(after), photoURL, attached, released };
 }

@@ -85,8 +85,8 @@ export class LikesConsumer {
 
   @HandleRequest(likesRequests.purgeUser)
   async purgeUser({ input: { uid, banned } }: Incoming<typeof likesRequests.purgeUser>) {
-    // The event of the ban may arrive after the deletion.
-    if (banned) await this.states.suspend(uid, true);
+    // The event of a ban, or of its end, may arrive after the deletion.
+    await this.states.suspend(uid, banned);
     await this.#eraseUser(uid);
     return { success: true } as const;
   }

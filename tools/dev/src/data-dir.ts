@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StackError, systemCode } from './errors.ts';
+import { DataDirInUseError, StackError, systemCode } from './errors.ts';
 import { readStackFile } from './supervisor/stack-file.ts';
 import { waitUntil } from './supervisor/wait.ts';
 
@@ -36,7 +36,7 @@ export function lockDataDir(dataDir: string): Disposable {
   }
   const lock = lockFor(join(dataDir, 'stack.lock'));
   if (lock) return lock;
-  throw new StackError(
+  throw new DataDirInUseError(
     `Otra ejecución ya usa DATA_DIR (${dataDir}): deténla o elige otra carpeta con DATA_DIR=<carpeta>.`,
   );
 }

@@ -1,6 +1,6 @@
 import { mailFailedStart } from './alarms/failed-start.ts';
 import { currentEnv, startEnvSchema, type StackEnv } from './env.ts';
-import { StackError } from './errors.ts';
+import { DataDirInUseError, StackError } from './errors.ts';
 import { takeRelease } from './release.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -46,7 +46,7 @@ try {
   }
   const text = error instanceof StackError ? error.message : (error as Error).stack;
   process.stderr.write(`✗ ${text ?? String(error)}\n`);
-  if (settings) {
+  if (settings && !(error instanceof DataDirInUseError)) {
     await mailFailedStart(settings, (error as Error).message).catch((cause: unknown) => {
       process.stderr.write(`aviso: no se pudo enviar una alarma: ${String(cause)}\n`);
     });

@@ -4,6 +4,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { lockDataDir } from '../src/data-dir.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
 import { planMailbox } from '../src/mailbox.ts';
 import { startNats, startProcess } from '../src/parts.ts';
@@ -109,7 +110,7 @@ it.each([
   expect(command.output().trim().split('\n')).toHaveLength(1);
 });
 
-it('a failed start in production is mailed to ALERT_EMAIL, at most once an hour', async () => {
+it('a failed start in production is mailed to ALERT_EMAIL, at most once an hour, unless the product runs', async () => {
   const dir = await temporaryDir();
   const mailbox = await planMailbox({ dir: `${dir}/mail`, logFile: `${dir}/mail.log`, port: 0 });
   const mails = await startProcess(mailbox.spec);
@@ -126,6 +127,9 @@ it('a failed start in production is mailed to ALERT_EMAIL, at most once an hour'
     subject: 'El Reto (localhost): no arrancó',
     text: expect.stringContaining('DATA_DIR está dañada') as string,
   };
+  const running = lockDataDir(DATA_DIR);
+  await fail();
+  running[Symbol.dispose]();
   await fail();
   await expect.poll(received, startWait).toEqual([expect.objectContaining(mail)]);
   await fail();

@@ -31,6 +31,7 @@ export class OutboxRelay {
   readonly #timers: NodeJS.Timeout[];
   #running = true;
   #mustCheck = true;
+  #isChecking = false;
   /** The current run. Resolves to whether all events are sent. */
   #work: Promise<boolean> | null = null;
   #again = false;
@@ -54,7 +55,7 @@ export class OutboxRelay {
     const warn = (err: unknown) => logger.warn({ err }, 'sent events could not be pruned');
     const prune = () => {
       // A stream that is away may have lost events, which are then sent again.
-      if (this.#mustCheck || !isConnected(connection)) return;
+      if (this.#mustCheck || this.#isChecking || !isConnected(connection)) return;
       void outbox.prune(Date.now() - keepSentMs).catch(warn);
     };
     this.#timers = [setInterval(prune, pruneEveryMs).unref()];
@@ -182,6 +183,7 @@ export class OutboxRelay {
   /** Marks acknowledged entries as unsent if the stream has lost them. */
   async #check(): Promise<void> {
     this.#mustCheck = false;
+    this.#isChecking = true;
     try {
       const held = await this.#unlessLost(lastHeld(this.connection, this.outbox.sent()));
       if (held === undefined) return;
@@ -190,6 +192,8 @@ export class OutboxRelay {
     } catch (error) {
       this.#mustCheck = true;
       throw error;
+    } finally {
+      this.#isChecking = false;
     }
   }
 

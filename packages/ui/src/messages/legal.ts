@@ -8,7 +8,7 @@ const changes: Record<LegalDocument, Readonly<Record<string, string>>> = {
   },
   privacy: {
     '2026-11-27':
-      'La fecha de nacimiento que escribes a la entrada sirve también para crear tu cuenta.',
+      'La fecha de nacimiento que escribes a la entrada sirve también para crear tu cuenta, y puedes elegir el nombre que se lee en tus cartas.',
     '2026-11-25':
       'Puedes hacer solicitudes sobre tus datos en tu perfil; dice qué guardamos de avisos, premios y jurados, y cuánto tiempo.',
   },

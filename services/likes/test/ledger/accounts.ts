@@ -184,16 +184,8 @@ export function describeAccounts(): void {
       await ban('suspect7');
       await expect.poll(() => statesOf('banned-erased')).toEqual(voided);
       await endEvent('banned-erased');
-      await purge('suspect7');
+      await purge('suspect7', true);
       expect(await statesOf('banned-erased')).toEqual(voided);
-    });
-
-    it('has void likes of ended contests after its deletion, even if the event of the ban is late', async () => {
-      await openContest('late-ban');
-      await toggle('suspect9', 'late-ban-a');
-      await endEvent('late-ban');
-      await purge('suspect9', true);
-      expect(await statesOf('late-ban')).toEqual(voided);
     });
 
     it('keeps its likes void when the event of the ban is repeated during its deletion', async () => {

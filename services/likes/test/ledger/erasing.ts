@@ -15,10 +15,12 @@ import {
   openPost,
   purge,
   recordedOf,
+  statesOf,
   store,
   tallyOf,
   toggle,
 } from '../likes-harness.ts';
+import { ban } from './accounts.ts';
 
 /**
  * Deletes accounts while their own toggles are running, and expects that no like of them remains
@@ -69,6 +71,20 @@ export function describeErasing(): void {
     await expect.poll(() => tallyOf('closing-a')).toBe(1);
     const exported = await harness().ask(likesRequests.exportUser, { uid: 'ines' });
     expect(exported.likes).toEqual([]);
+  });
+
+  it('likes of ended contests are void after a deletion only if the account is banned then, whatever events arrive', async () => {
+    for (const isBanned of [true, false]) {
+      const [uid, contest] = [`late-${isBanned}`, `late-ban-${isBanned}`];
+      const [counted, voided] = [1, 0].map((one) => ({ counted: one, held: 0, voided: 1 - one }));
+      await openContest(contest);
+      await toggle(uid, `${contest}-a`);
+      if (!isBanned) await ban(uid);
+      await expect.poll(() => statesOf(contest)).toEqual(isBanned ? counted : voided);
+      await endEvent(contest);
+      await purge(uid, isBanned);
+      expect(await statesOf(contest)).toEqual(isBanned ? voided : counted);
+    }
   });
 
   it('a refused request of a deleted account leaves no record', async () => {

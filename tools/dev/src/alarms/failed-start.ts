@@ -13,7 +13,9 @@ export async function mailFailedStart(env: StackEnv, why: string): Promise<void>
   const file = join(env.DATA_DIR, 'logs', 'failed-start.log');
   const mailedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
   if (Math.abs(Date.now() - mailedAt) < hourMs) return;
-  // Without this file each repetition would send a mail. Therefore it is written first.
+  // Without this file each repetition would send a mail. Therefore it is written first. It is replaced,
+  // because it may belong to another user.
+  rmSync(file, { force: true });
   writeFileSync(file, `${why}\n`);
   try {
     await alarmMailer(env).send('no arrancó', `El arranque falló: ${why}\n\n${advice}\n`);

@@ -58,6 +58,8 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
     .flatMap((url) => url ?? [])
     .map((url) => new URL(url))
     .filter(({ protocol }) => protocol === 'https:');
+  /** When each certificate expires, by host, as the last answer showed it. */
+  const certificates = new Map<string, number>();
   let mails = { answered: 0, away: 0, isServerAway: false };
 
   /** Whether the mail server has been away since it last answered. A full mailbox is an answer. */
@@ -73,6 +75,7 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
   return async (at: number) => {
     const [metrics, parts, ends] = await Promise.all([metricsOf(info()), down(), lookAtSites()]);
     const silent = ends.flatMap(([host, end]) => (end ? [] : [host]));
+    for (const [host, end] of ends) if (end) certificates.set(host, end);
     const those = (start: string, label = '') =>
       metrics.filter(({ name }) => name.startsWith(start) && name.includes(label));
     const most = (start: string, label?: string) =>
@@ -100,8 +103,7 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
       consumerLag: most('elreto_consumer_lag'),
       /** When the last backup ended; null if there is none, undefined if none are configured. */
       backupAt: env.BACKUP_DIR === undefined ? undefined : (lastBackupAt(env.BACKUP_DIR) ?? null),
-      /** When each certificate expires, by host. */
-      certificates: new Map(ends.flatMap(([host, end]) => (end ? [[host, end] as const] : []))),
+      certificates,
       /** Numbers of answers of all gateways since their starts. */
       answers: {
         all: sum(answers),
