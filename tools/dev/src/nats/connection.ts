@@ -9,6 +9,7 @@ import { connect, nuid, RequestError, type NatsConnection } from '@nats-io/trans
 import { z } from 'zod';
 import type { StackEnv } from '../env.ts';
 import { StackError } from '../errors.ts';
+import { natsPatienceS } from './permissions.ts';
 
 type NatsEnv = Pick<StackEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD' | 'TLS_DIR'>;
 
@@ -47,7 +48,8 @@ export async function withNats<R>(
   natsUrl: string,
   use: (connection: NatsConnection) => Promise<R>,
 ): Promise<R> {
-  const options = { ...connectionOptions(natsUrl), reconnect: false, timeout: 5_000 };
+  const timeout = natsPatienceS * 1000;
+  const options = { ...connectionOptions(natsUrl), reconnect: false, timeout };
   const connection = await connect(options).catch((error: unknown) => {
     throw new StackError(`NATS no responde en ${options.servers}: ${String(error)}.`);
   });
