@@ -73,7 +73,7 @@ export function describeErasing(): void {
     expect(exported.likes).toEqual([]);
   });
 
-  it('likes of ended contests are void after a deletion only if the account is banned then, whatever events arrive', async () => {
+  it('likes of ended contests are void after a deletion only if the account is banned then, also without the events', async () => {
     for (const isBanned of [true, false]) {
       const [uid, contest] = [`late-${isBanned}`, `late-ban-${isBanned}`];
       const [counted, voided] = [1, 0].map((one) => ({ counted: one, held: 0, voided: 1 - one }));
