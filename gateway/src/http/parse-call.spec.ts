@@ -33,9 +33,9 @@ describe('idempotencyKeyOf', () => {
 
   const keyed = (value: string) => request({ headers: { 'idempotency-key': value } });
 
-  it('returns the UUID of the header; undefined without a key and for a GET', () => {
+  it('returns the UUID of the header in lower case; undefined without a key and for a GET', () => {
     for (const uuid of [key, key.toUpperCase(), '11111111-1111-1111-1111-111111111111']) {
-      expect(idempotencyKeyOf(keyed(uuid))).toBe(uuid);
+      expect(idempotencyKeyOf(keyed(uuid))).toBe(uuid.toLowerCase());
     }
     expect(idempotencyKeyOf(request({}))).toBeUndefined();
     expect(idempotencyKeyOf({ ...keyed('abc'), method: 'GET' })).toBeUndefined();

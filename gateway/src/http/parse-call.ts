@@ -18,13 +18,14 @@ export function parseParts(route: CallDefinition, request: FastifyRequest) {
   };
 }
 
+/** The key in lower case: the same UUID can be written in both. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return undefined;
   if (!uuid.safeParse(key).success) {
     throw new AppError('MALFORMED_REQUEST', { detail: 'Idempotency-Key (debe ser un UUID)' });
   }
-  return String(key);
+  return String(key).toLowerCase();
 }
 
 /** Whether the client prefers answers without `likedAccounts`. */
