@@ -30,6 +30,8 @@ import { publishChange, refused } from './profile-review.ts';
  */
 const purgeTimeoutMs = 15_000;
 const retryEveryMs = 2_000;
+/** Interval of the search for marks whose time is over. */
+const lookEveryMs = 60 * 60 * 1000;
 
 const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
   stage,
@@ -48,7 +50,7 @@ export class AccountDeletionService extends BackgroundWork {
     private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(retryEveryMs, logger);
+    super(retryEveryMs, logger, lookEveryMs);
   }
 
   /** Resolves once the account's record is deleted. Failed and remaining steps are repeated later. */

@@ -4,6 +4,7 @@ import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { requestRecords } from './rights-records.ts';
 
+const retryEveryMs = 60_000;
 const lookEveryMs = 60 * 60 * 1000;
 
 /** Erases requests about personal data at the end of their retention period. */
@@ -13,7 +14,7 @@ export class RightsClock extends BackgroundWork {
     @Inject(STORE) private readonly store: Store,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(0, logger, lookEveryMs);
+    super(retryEveryMs, logger, lookEveryMs);
   }
 
   protected override work(): Promise<void> {

@@ -109,13 +109,18 @@ describe('deleting an account', () => {
     const at = Date.now();
     const { store } = accounts;
     await store.transaction(async (tx) => {
-      const ends = { 'day-old': at, younger: at + 60_000 };
+      const ends = { 'day-old': at, younger: at + 2 * 60 * 60 * 1000 };
       for (const [uid, reachedAt] of Object.entries(ends)) {
         await tx.set<DeletionRecord>(deletions, uid, { stage: 'gone', reachedAt });
       }
     });
     setClock(at + 24 * 60 * 60 * 1000 + 1);
-    harness.service.app.get(AccountDeletionService).mark();
+    const service = harness.service.app.get(AccountDeletionService);
+    const look = vi.spyOn(service, 'mark');
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+    service.onApplicationBootstrap();
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    expect(look).toHaveBeenCalledTimes(2);
     await expect.poll(() => stage('day-old')).toBeUndefined();
     expect(await stage('younger')).toBe('gone');
   });
