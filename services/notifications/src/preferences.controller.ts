@@ -2,6 +2,7 @@ import { calls, type MailGroup } from '@el-reto/contracts';
 import { HandleRequest, readAccount, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
+import { Facts } from './facts.service.ts';
 import { preferencesOf, unwantedOf } from './mail-groups.ts';
 import { preferences } from './notifications-records.ts';
 import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
@@ -11,6 +12,7 @@ export class PreferencesController {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly links: UnsubscribeLinks,
+    private readonly facts: Facts,
   ) {}
 
   @HandleRequest(calls.getPreferences)
@@ -28,6 +30,8 @@ export class PreferencesController {
   @HandleRequest(calls.unsubscribe)
   async unsubscribe(incoming: Incoming<typeof calls.unsubscribe>) {
     const { uid, group } = await this.links.read(incoming.input.token);
+    // Nothing is stored about a deleted account.
+    if ((await this.facts.contact(uid)) === null) return { success: true as const, group };
     await this.#change(incoming, uid, (unwanted) => [...new Set([...unwanted, group])]);
     return { success: true as const, group };
   }

@@ -7,11 +7,11 @@ import {
 } from '@el-reto/contracts';
 import { Exposition, person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mails, type MailRecord } from '../src/notifications-records.ts';
+import { mails, preferences, type MailRecord } from '../src/notifications-records.ts';
 import { cardFacts, notificationsOfFile } from './support/notifications.ts';
 
 const notifications = await notificationsOfFile();
-const { harness, mailbox, unverified, state, approve, arrives, sent, sendAccountMail } =
+const { harness, mailbox, unverified, gone, state, approve, arrives, sent, sendAccountMail } =
   notifications;
 await harness.startService();
 
@@ -174,6 +174,15 @@ it('one click unsubscribes from one kind of mail, and changes no other choice', 
     const answer = harness.ask(unsubscribe, { token: forged });
     await expect(answer).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
   }
+});
+
+it('nothing is stored about a deleted account that follows the link of an old mail', async () => {
+  await approve('borrada');
+  await arrives('borrada');
+  const token = /unsubscribe\/([^>]+)>/.exec(unsubscribeHeader('borrada'))?.[1] ?? '';
+  gone.add('borrada');
+  await harness.ask(calls.unsubscribe, { token });
+  expect(await harness.store.get(preferences, 'borrada')).toBeUndefined();
 });
 
 describe('a mail about the account itself', () => {

@@ -36,7 +36,7 @@ export const cardFacts = (userId: string, postId: string) => ({
 
 /**
  * The notifications service of a test file, with its harness, its mail server and its usual steps. The
- * cards `p1` and `p9` are public. The account `nadie` does not exist. The likes of the accounts in
+ * cards `p1` and `p9` are public. The accounts in `gone` do not exist. The likes of the accounts in
  * `countedFrom` are counted from that time on, in milliseconds since 1970; all others are held.
  */
 export async function notificationsOfFile() {
@@ -45,6 +45,7 @@ export async function notificationsOfFile() {
   );
   const mailbox = await Mailbox.start();
   const unverified = new Set<string>();
+  const gone = new Set(['nadie']);
   const countedFrom = new Map([['libre', 0]]);
   Object.assign(harness.env, {
     PUBLIC_URL: 'https://elreto.test',
@@ -53,7 +54,7 @@ export async function notificationsOfFile() {
   });
   harness.neighbours.events.set(contest.id, contest);
   await harness.answer(accountsRequests.getContact, ({ input: { uid } }) => {
-    if (uid === 'nadie') throw new AppError('USER_NOT_FOUND');
+    if (gone.has(uid)) throw new AppError('USER_NOT_FOUND');
     return { email: `${uid}@correo.test`, name: 'Ana', verified: !unverified.has(uid) };
   });
   await harness.answer(likesRequests.getRecord, ({ input: { eventId, uid } }) => ({
@@ -89,6 +90,7 @@ export async function notificationsOfFile() {
     harness,
     mailbox,
     unverified,
+    gone,
     countedFrom,
     state,
     /** Starts the service as a separate process, which `process.kill` can end. */
