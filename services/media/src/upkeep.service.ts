@@ -58,10 +58,17 @@ export class Upkeep extends BackgroundWork {
     work: (id: string) => Promise<void>,
   ): Promise<void> {
     let found: StoredMedia[];
+    let failures: number;
     do {
       // The work changes the state, so that the next query returns other pictures.
       found = await this.records.unchangedSince(state, before, batch);
-      for (const { id } of found) await work(id);
-    } while (found.length === batch);
+      failures = 0;
+      for (const { id } of found) {
+        await work(id).catch((err: unknown) => {
+          failures += 1;
+          this.logger.warn({ err, id }, 'a picture will be handled in an hour');
+        });
+      }
+    } while (found.length === batch && failures < batch);
   }
 }

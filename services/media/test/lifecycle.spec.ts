@@ -1,6 +1,7 @@
 import { periodsMs } from '@el-reto/contracts';
 import { signMediaPath } from '@el-reto/service-kit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { MediaFiles } from '../src/media-files.ts';
 import type { MediaRecord } from '../src/media-record.ts';
 import { Upkeep } from '../src/upkeep.service.ts';
 import { eventually, Media, signingKey } from './support/media.ts';
@@ -58,6 +59,20 @@ describe('the sweeper', () => {
     await media.harness.service.app.get(Upkeep).sweep(['staged', 'claimed']);
     for (const id of old) expect(await isThere(id)).toBe(false);
     for (const id of [...kept, shown]) expect(await isThere(id)).toBe(true);
+  });
+
+  it('deletes the other pictures if one cannot be deleted', async () => {
+    const [stuck, other] = [await aged(longAgo(), false), await aged(longAgo() + 1, false)];
+    const { app } = media.harness.service;
+    const files = app.get(MediaFiles);
+    const purge = files.purge.bind(files);
+    vi.spyOn(files, 'purge').mockImplementation(async (id) => {
+      if (id === stuck) throw new Error('read-only');
+      return purge(id);
+    });
+    await app.get(Upkeep).sweep(['staged']);
+    vi.restoreAllMocks();
+    expect([await isThere(stuck), await isThere(other)]).toEqual([true, false]);
   });
 
   it('deletes more uploads than one batch has', async () => {
