@@ -2,6 +2,7 @@ import { endRequestSpan } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { cacheControl } from '../http/representation.ts';
+import { whenClosed } from '../http/when-closed.ts';
 import type { Message } from './event-channel.ts';
 
 /** Approximate time after which a reader reconnects, in milliseconds. */
@@ -39,9 +40,7 @@ export class SseConnection {
     reply.hijack();
     const { raw } = reply;
     this.#raw = raw;
-    // The client may have disconnected already. In that case `close` does not fire again.
-    if (raw.destroyed) process.nextTick(onClose);
-    else raw.once('close', onClose);
+    whenClosed(reply, onClose);
     // The response must not be chunked: all readers get the same bytes. Therefore the end of the
     // connection ends the stream.
     raw.removeHeader('transfer-encoding');

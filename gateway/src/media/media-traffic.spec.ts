@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { MediaTraffic } from './media-traffic.ts';
 
@@ -49,6 +50,14 @@ describe('uploads', () => {
     first?.raw.emit('close');
     expect(next).not.toThrow();
   });
+});
+
+it('an upload whose client has already left takes no place', async () => {
+  const traffic = new MediaTraffic({ LIMITS: 'on' } as never);
+  const left = () => ({ raw: Object.assign(new EventEmitter(), { destroyed: true }) }) as never;
+  for (let n = 0; n < 4; n += 1) traffic.admitUpload(request('203.0.113.9'), left(), 'ana');
+  await setImmediate();
+  traffic.admitUpload(request('203.0.113.9'), newReply(), 'ana');
 });
 
 it('does not limit addresses and accounts with LIMITS=off', () => {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENV, type GatewayEnv } from '../env.ts';
 import { limitedAddress } from '@el-reto/contracts/connections';
+import { whenClosed } from '../http/when-closed.ts';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
 
 /** Limit in bytes for all pictures that readers have not yet received. */
@@ -41,15 +42,15 @@ export class MediaTraffic {
    */
   admitReader(request: FastifyRequest, reply: FastifyReply): MemoryHold {
     const address = limitedAddress(request.ip);
-    reply.raw.once('close', this.#reads.take(address));
+    whenClosed(reply, this.#reads.take(address));
     const hold = this.#memory.hold(address, () => request.raw.socket.destroy());
-    reply.raw.once('close', () => hold.release());
+    whenClosed(reply, () => hold.release());
     return hold;
   }
 
   /** Counts an upload until it is answered, or throws TOO_MANY_REQUESTS. */
   admitUpload(request: FastifyRequest, reply: FastifyReply, uid: string): void {
-    reply.raw.once('close', this.#uploaders.take(uid));
-    reply.raw.once('close', this.#uploads.take(limitedAddress(request.ip)));
+    whenClosed(reply, this.#uploaders.take(uid));
+    whenClosed(reply, this.#uploads.take(limitedAddress(request.ip)));
   }
 }
