@@ -10,7 +10,8 @@ const outcome = (
   liked: boolean,
   likes: number,
   previouslyLikedPost: ToggleOutcome['previouslyLikedPost'] = null,
-): ToggleOutcome => ({ liked, likes, previouslyLikedPost });
+  isHidden = false,
+): ToggleOutcome => ({ liked, likes, previouslyLikedPost, isHidden });
 
 /** A page with the likes `mine`, by event. Each toggle request waits for `answer` or `fail`. */
 function page(mine: Record<string, string> = {}) {
@@ -178,6 +179,14 @@ describe('a tally of the live stream', () => {
     forgetAged();
     expect(shown('a', 'b')).toEqual([5, 10]);
   });
+});
+
+it('an answer without numbers leaves the likes of both cards unknown', async () => {
+  const { press, answer, receive, isKnown } = page({ e: 'b' });
+  receive({ a: 7, b: 8 });
+  press('e', 'a');
+  await answer(true, 0, { id: 'b', likes: 0 }, true);
+  expect(['a', 'b'].map(isKnown)).toEqual([false, false]);
 });
 
 it('the likes of a card are known once its stream or its own change brought them', async () => {

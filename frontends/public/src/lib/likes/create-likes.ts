@@ -1,10 +1,13 @@
 import type { CallAnswer } from '@el-reto/contracts';
 import { createStore } from '@el-reto/ui/runtime';
 
-export type ToggleOutcome = Pick<
+export interface ToggleOutcome extends Pick<
   CallAnswer<'togglePostLike'>,
   'likes' | 'liked' | 'previouslyLikedPost'
->;
+> {
+  /** Whether the account may not see the numbers, which are then 0. */
+  readonly isHidden?: boolean;
+}
 
 /** A placed like; `from` is the post that had the user's like before. */
 export interface Placed {
@@ -73,12 +76,13 @@ export function createLikes(now: () => number = Date.now) {
   }
 
   function settle(eventId: string, postId: string, outcome: ToggleOutcome): void {
-    const { liked, likes, previouslyLikedPost } = outcome;
+    const { liked, likes, previouslyLikedPost, isHidden } = outcome;
     confirmed = { ...confirmed, [eventId]: liked ? postId : null };
     if (likedPost(eventId) === confirmed[eventId]) wanted.delete(eventId);
     for (const post of [{ id: postId, likes }, previouslyLikedPost]) {
       if (!post) continue;
-      know(post.id, post.likes);
+      if (isHidden) tallies.delete(post.id);
+      else know(post.id, post.likes);
       holds.set(post.id, now() + holdMs);
     }
     changed();

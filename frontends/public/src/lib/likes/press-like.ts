@@ -62,7 +62,8 @@ async function send(postId: string, eventId: string) {
   setTimeout(() => likes.receive(), holdMs + 100);
   if (liked) setTimeout(() => void refresh('listMyLikes'), review ? 0 : judgedMs);
   if (liked) void askAboutTexts(uid).catch(() => undefined);
-  return answer;
+  const counts = shownPost(postId)?.counts;
+  return { ...answer, isHidden: counts === 'ended' || (counts === 'voted' && !liked) };
 }
 
 let takeBack = () => undefined as void;
@@ -160,9 +161,14 @@ async function signedInUid(): Promise<string | null> {
   return session.status === 'signed-in' ? session.user.uid : null;
 }
 
+/** Posts whose press waits for the session. A second tap meanwhile is not another press. */
+const starting = new Set<string>();
+
 /** Handles a press on a like button. A guest signs in first. */
 export async function pressLike(post: Post): Promise<void> {
-  const uid = await signedInUid();
+  if (starting.has(post.id)) return;
+  starting.add(post.id);
+  const uid = await signedInUid().finally(() => starting.delete(post.id));
   if (uid !== null) return pressAs(uid, post);
   const { enterToLike } = await import('../enter.ts');
   if (!(await enterToLike(post))) return;
