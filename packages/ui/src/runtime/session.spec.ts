@@ -14,6 +14,7 @@ vi.mock('./identity.ts', () => ({
 // The module keeps the session of this file, which other files of the worker must not see.
 vi.resetModules();
 const { getToken, holdSession, sessionReady, stateFromUser } = await import('./session.ts');
+const { ownBirthDate } = await import('./stored-text.ts');
 afterAll(() => vi.resetModules());
 
 const account = { uid: 'u1', email: 'a@b.mx', displayName: null, photoURL: null };
@@ -38,13 +39,15 @@ it.each([getToken, sessionReady])(
   },
 );
 
-it('a sign-in counts although a window of Google is still open', async () => {
+it('a sign-in counts although a window of Google is still open, and ends the answer of the age gate', async () => {
   provider.ready.resolve();
+  ownBirthDate.set('1990-05-05');
   void holdSession(() => new Promise(() => undefined));
   await holdSession(async () => {
     provider.auth.currentUser = { ...account, emailVerified: true };
   });
   expect(await sessionReady()).toMatchObject({ status: 'signed-in', user: { uid: 'u1' } });
+  expect(ownBirthDate.get()).toBeNull();
 });
 
 it('a session that the provider has ended has no token; without an answer of the provider the call fails', async () => {

@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
-import { createStoredText } from './stored-text.ts';
+import { createStoredText, ownBirthDate } from './stored-text.ts';
 import { withLimit } from './with-limit.ts';
 
 /** The provider's SDK. */
@@ -48,6 +48,8 @@ function settle(sdk: Identity, isHeld = held > 0): void {
   const state = stateFromUser(currentUser);
   const isSignedIn = state.status === 'signed-in';
   marker.set(isSignedIn ? '1' : null);
+  // The next person who creates an account in this tab may be another one.
+  if (isSignedIn) ownBirthDate.set(null);
   store.set(state);
   if (currentUser && !isSignedIn) void sdk.signOut(sdk.auth);
 }

@@ -40,6 +40,6 @@ export function createStoredText(
 
 /**
  * The birth date (YYYY-MM-DD) that an adult entered at the age gate, for the form of a new account. It is
- * deleted when the tab closes and when the account is created.
+ * deleted when the tab closes, when the account is created, and when an account is signed in.
  */
 export const ownBirthDate = createStoredText('el-reto:birth-date', () => sessionStorage);
