@@ -130,7 +130,8 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
   await dialog.getByRole('button', { name: 'Volver a intentar' }).press('Enter');
   expect(await (await again).headerValue('idempotency-key')).toBe(sent[0]?.key);
 
-  await person.reads('Tu publicación ahora es parte de la magia');
+  // The focus announces the outcome.
+  await dialog.locator('output:focus', { hasText: 'Tu publicación ahora' }).waitFor();
   await page.getByRole('link', { name: 'Ver mis cartas' }).click();
   await person.isAt('/profile');
   const own = person.main.getByRole('article').filter({ hasText: new RegExp(card, 'i') });

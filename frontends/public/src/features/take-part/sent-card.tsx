@@ -1,7 +1,7 @@
 import type { Post } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
-import { Button, ButtonLink, LoteriaCard } from '@el-reto/ui';
+import { Button, ButtonLink, focusOnce, LoteriaCard } from '@el-reto/ui';
 import { PostPhoto, ReviewStamp } from '../../components/post-card.tsx';
 
 export function SentCard({ post, onAgain }: { post: Post; onAgain: () => void }) {
@@ -12,7 +12,9 @@ export function SentCard({ post, onAgain }: { post: Post; onAgain: () => void })
           <PostPhoto leading post={post} widths={['13rem']} />
         </LoteriaCard>
       </div>
-      <p className="max-w-sm">{takePart.sentText}</p>
+      <output ref={focusOnce} tabIndex={-1} className="max-w-sm outline-none">
+        {takePart.sentText}
+      </output>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href={paths.profile}>{takePart.seeMine}</ButtonLink>
         <Button tone="plain" onClick={onAgain}>

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { Event } from '@el-reto/contracts';
 import { hasSlug } from '@el-reto/contracts/rules';
 import { paths, Redirect, useApi, useMe, useReturnPath, useSession } from '@el-reto/ui/runtime';
 import { banned, common, takePart } from '@el-reto/ui/messages';
@@ -23,6 +25,8 @@ export default function TakePart({
   const uid = session.status === 'signed-in' ? session.user.uid : null;
   const draft = useDraft(uid);
   const me = useMe().data;
+  // The form stays when the last contest ends, because it may show that a card was just sent.
+  const [begun, begin] = useState<Event>();
   if (session.status === 'signed-out') return <Redirect to={paths.signUpFrom(here)} replace />;
   if (me?.banned) {
     return (
@@ -34,7 +38,9 @@ export default function TakePart({
   const first =
     events.data?.find(hasSlug(eventSlug ?? '')) ??
     events.data?.find(({ id }) => id === draft?.eventId) ??
-    events.data?.[0];
+    events.data?.[0] ??
+    begun;
+  if (first && !begun) begin(first);
   if (events.data && first && uid !== null && draft !== undefined) {
     return <UploadForm key={uid} {...{ uid, first, draft, onClose }} events={events.data} />;
   }

@@ -46,8 +46,10 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
   const { photo, problem, step, post } = upload;
   const firstWords = { ...noWords, ...draftWords, eventId: first.id };
   const { words, hasDraft, change } = useDraftWords(uid, firstWords, photo !== null, post !== null);
-  const { eventId, name, focus } = words;
-  const chosen = events.find(({ id }) => id === eventId) ?? first;
+  const { name, focus } = words;
+  // The contest of the draft may end while the form is open.
+  const chosen = events.find(({ id }) => id === words.eventId) ?? first;
+  const eventId = chosen.id;
   const nameStatus = useNameCheck(name);
   const form = useRef<HTMLFormElement>(null);
 
