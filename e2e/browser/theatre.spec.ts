@@ -47,7 +47,7 @@ const winnersOf = (event: Event) => async () =>
   (await api.call('listWinners')).some((winners) => winners.event.id === event.id);
 
 it('any page counts down to the end of a contest; open pages show its end and announce its winners', async () => {
-  const event = await newEvent({ startDate: day(-2), endDate: day(3) });
+  const event = await newEvent({ startDate: day(-2), endDate: day(3), counts: 'ended' });
   const post = await newPublicPost(await newPerson('Autora'), event.id);
   await toggle(await newPerson(), post.id);
   const endMs = endOfDayInMexico(event.endDate).getTime();
@@ -106,9 +106,11 @@ it('any page counts down to the end of a contest; open pages show its end and an
   });
   await visitor.cap().waitFor();
   await comeNear(visitor);
+  const numbers = page.waitForRequest(/\/api\/event-posts\//);
   await page.locator('[data-closed]').waitFor({ state: 'attached' });
   await main.getByText('Reto terminado').waitFor();
   await visitor.cap().waitFor({ state: 'detached' });
+  await numbers;
 
   await endEvent(event.id);
   await expect.poll(winnersOf(event)).toBe(true);

@@ -29,8 +29,11 @@ function Tonight({ event }: { event: Event }) {
   // By then no cached answer can list the event as running.
   const isListedAsEnded = nowMs >= endMs + secondMs + limits.answerStaleMs;
   useEffect(() => {
-    if (isListedAsEnded) void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
-  }, [isListedAsEnded]);
+    if (!isListedAsEnded) return;
+    void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
+    // Now the cards have their numbers.
+    if (event.counts) void refresh('listEventPosts', 'getPost');
+  }, [isListedAsEnded, event.counts]);
   if (nowMs >= endMs + closedMs) return <WinnersNews eventId={event.id} />;
   return nowMs >= endMs - shownMs ? <LastSeconds name={event.name} endMs={endMs} /> : null;
 }

@@ -89,8 +89,11 @@ async function refreshCache(): Promise<void> {
   await Promise.all(nameless.map((key) => cache.delete(key)));
 }
 
-/** Whether the last answer came from the cache. `navigator.onLine` misses some losses. */
-let isLost = false;
+/**
+ * Whether the last answer came from the cache. `navigator.onLine` misses some losses. Undefined after a start of
+ * the worker: pages may still show the state of before.
+ */
+let isLost: boolean | undefined;
 
 async function notifyPages(isLostNow: boolean): Promise<void> {
   if (isLost === isLostNow) return;
@@ -127,7 +130,7 @@ async function answer(event: FetchEvent): Promise<Response> {
 worker.addEventListener('install', () => worker.skipWaiting());
 worker.addEventListener('activate', () => worker.clients.claim());
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker and its pages have one origin
-worker.addEventListener('message', ({ source }) => source.postMessage({ isLost }));
+worker.addEventListener('message', ({ source }) => source.postMessage({ isLost: isLost === true }));
 worker.addEventListener('fetch', (event) => {
   const { method, url, headers } = event.request;
   const isOurs = method === 'GET' && new URL(url).origin === location.origin;
