@@ -104,25 +104,18 @@ describe('workloads', () => {
   });
 
   it.each([
-    ...serviceNames.map((name) => [name, '/health/live', '/health/ready']),
-    ['gateway', '/api/health/live', '/api/health/ready'],
-    ['admin', '/healthz', '/healthz'],
-  ])('%s has probes at %s and %s', (name, live, ready) => {
+    ...serviceNames.map((name) => [name, '/health/live', '/health/ready', '/health/live', 'http']),
+    // The gateway is alive by another port than its public one, whose connections attackers could use up.
+    ['gateway', '/api/health/live', '/api/health/ready', '/health/live', 'metrics'],
+    ['admin', '/healthz', '/healthz', '/healthz', 'http'],
+  ])('%s starts, is ready and is alive by %s, %s and %s, the last on its port %s', (...row) => {
+    const [name = '', start, ready, alive, port] = row;
     expect(containerOf(name)).toMatchObject({
-      startupProbe: { httpGet: { path: live, port: 'http' } },
-      // A process that does not answer is restarted after 15 s.
-      livenessProbe: { periodSeconds: 5, failureThreshold: 3 },
+      startupProbe: { httpGet: { path: start, port: 'http' } },
       readinessProbe: { httpGet: { path: ready, port: 'http' } },
+      // A process that does not answer is restarted after 15 s.
+      livenessProbe: { httpGet: { path: alive, port }, periodSeconds: 5, failureThreshold: 3 },
     });
-  });
-
-  it.each([
-    ...serviceNames.map((name) => [name, '/health/live', 'http']),
-    // The check does not use the gateway's public port, because attackers could use up its connections.
-    ['gateway', '/health/live', 'metrics'],
-    ['admin', '/healthz', 'http'],
-  ])('%s is alive while it answers %s on its port %s', (name, path, port) => {
-    expect(containerOf(name)).toMatchObject({ livenessProbe: { httpGet: { path, port } } });
   });
 
   it('NATS is restarted when a stream is locked, which its own health check does not detect', () => {
