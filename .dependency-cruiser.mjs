@@ -167,7 +167,7 @@ const rules = [
       path: '^tools/',
       pathNot: ['^tools/dev/src/(seed|containers)/', '/test/', '\\.spec\\.ts$'],
     },
-    to: { path: '^tools/dev/src/seed/(demo|fill|load|main)\\.ts$' },
+    to: { path: '^tools/dev/src/seed/(demo|load|main)\\.ts$' },
   },
   {
     name: 'only-tests-use-the-testing-tools',

@@ -17,7 +17,6 @@ const ownProducts = 'e2e/{cdn,firestore,server,tls}/*.spec.ts';
 const ownModules = [ownProducts, 'services/media/test/{crashes,file-stores}.spec.ts'];
 /** Gateway and services within the test's own process. */
 const inProcess = '{gateway,services/{accounts,events,likes,posts,integrity}}/test/**/*.spec.ts';
-const drills = '**/*.drill.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
 
 const common = {
@@ -45,55 +44,43 @@ export default defineConfig({
     reporters: [fileTimes, 'default'],
     projects: [
       {
-        ...source,
-        test: {
-          ...common,
-          name: 'e2e',
-          // A flow waits for many conditions. Each of them has a limit of its own.
-          testTimeout: 300_000,
-          // An immediate change of a page may take long on a busy machine.
-          expect: { poll: { timeout: 60_000, interval: 100 } },
-          globalSetup: ['e2e/support/global-setup.ts'],
-          include: ['e2e/**/*.spec.ts'],
-          exclude: [...never, ownProducts],
-        },
+        ...common,
+        name: 'e2e',
+        // A flow waits for many conditions. Each of them has a limit of its own.
+        testTimeout: 300_000,
+        // An immediate change of a page may take long on a busy machine.
+        expect: { poll: { timeout: 60_000, interval: 100 } },
+        globalSetup: ['e2e/support/global-setup.ts'],
+        include: ['e2e/**/*.spec.ts'],
+        exclude: [...never, ownProducts],
       },
       {
-        ...source,
-        test: {
-          ...parts,
-          name: 'parts',
-          include: ['**/test/**/*.spec.ts'],
-          exclude: [...never, inProcess, ...ownModules],
-        },
+        ...parts,
+        name: 'parts',
+        include: ['**/test/**/*.spec.ts'],
+        exclude: [...never, inProcess, ...ownModules],
       },
-      { ...source, test: { ...parts, name: 'own-modules', isolate: true, include: ownModules } },
-      { ...source, test: { ...parts, name: 'in-process', include: [inProcess] } },
+      { ...parts, name: 'own-modules', isolate: true, include: ownModules },
+      { ...parts, name: 'in-process', include: [inProcess] },
       {
-        ...source,
-        test: {
-          ...common,
-          name: 'unit',
-          include: ['{**/src,scripts}/**/*.spec.{ts,tsx}'],
-          exclude: never,
-        },
+        ...common,
+        name: 'unit',
+        include: ['{**/src,scripts}/**/*.spec.{ts,tsx}'],
+        exclude: never,
       },
       {
-        ...source,
-        test: {
-          ...parts,
-          name: 'drill',
-          include: [drills],
-          exclude: never,
-          isolate: true,
-          sequence: { groupOrder: 2 },
-          maxWorkers: 1,
-          // A sweep of likes on Firestore takes 21 s. It begins when the one before is over.
-          expect: { poll: { timeout: 90_000, interval: 20 } },
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
+        ...parts,
+        name: 'drill',
+        include: ['**/*.drill.ts'],
+        exclude: never,
+        isolate: true,
+        sequence: { groupOrder: 2 },
+        maxWorkers: 1,
+        // A sweep of likes on Firestore takes 21 s. It begins when the one before is over.
+        expect: { poll: { timeout: 90_000, interval: 20 } },
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
       },
-    ],
+    ].map((test) => ({ ...source, test })),
   },
 });
