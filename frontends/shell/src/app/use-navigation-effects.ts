@@ -12,8 +12,8 @@ const positions = JSON.parse(stored.get() ?? '{}') as Record<string, number>;
 
 /** The key of the current history entry; without the Navigation API one key for each address. */
 function entryKey(): string {
-  const current = (window as { navigation?: { currentEntry?: { key: string } | null } }).navigation;
-  return current?.currentEntry?.key ?? `${location.pathname}${location.search}`;
+  const { navigation } = window as { navigation?: Navigation };
+  return navigation?.currentEntry?.key ?? `${location.pathname}${location.search}`;
 }
 
 /** Scrolls to `top` as soon as the page is long enough, and gives up when the visitor scrolls. */

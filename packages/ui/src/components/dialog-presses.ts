@@ -43,12 +43,6 @@ if (typeof window !== 'undefined') {
   window.addEventListener('keydown', ignoreHeldEnter, true);
 }
 
-/** An event of the Navigation API, which TypeScript's library does not contain yet. */
-interface Traversal extends Event {
-  readonly navigationType: string;
-  readonly userInitiated: boolean;
-}
-
 /** The open dialogs, the topmost one last. */
 const openDialogs: symbol[] = [];
 
@@ -62,14 +56,13 @@ export function followBack(onBack: () => void, onLeft: () => void): () => void {
   const openedAt = location.pathname;
   const self = Symbol('dialog');
   openDialogs.push(self);
-  const onNavigate = (event: Event) => {
-    const { navigationType, userInitiated } = event as Traversal;
-    if (navigationType !== 'traverse' || !userInitiated || !event.cancelable) return;
+  const onNavigate = (event: NavigateEvent) => {
+    if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return;
     if (openDialogs.at(-1) !== self || event.defaultPrevented) return;
     event.preventDefault();
     onBack();
   };
-  const { navigation } = window as { navigation?: EventTarget };
+  const { navigation } = window as { navigation?: Navigation };
   navigation?.addEventListener('navigate', onNavigate, { signal });
   const onMoved = () => location.pathname !== openedAt && onLeft();
   window.addEventListener('popstate', onMoved, { signal });
