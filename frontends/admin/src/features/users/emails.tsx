@@ -42,10 +42,8 @@ function download(emails: readonly string[]) {
 }
 
 export default function Emails() {
-  const [data, setData] = useState<readonly string[]>();
-  const { run, error } = useAction(
-    () => withRecentSignIn(() => call('listUserEmails'), texts.againLead),
-    setData,
+  const { run, error, result } = useAction(() =>
+    withRecentSignIn(() => call('listUserEmails'), texts.againLead),
   );
   // Each request is logged as an export. Therefore the list is requested only once.
   const isRead = useRef(false);
@@ -56,7 +54,7 @@ export default function Emails() {
   });
   return (
     <Loaded
-      of={{ data, error, reread: run }}
+      of={{ data: result, error, reread: run }}
       failed={texts.loadFailed}
       skeleton={<RowsSkeleton count={3} />}
     >

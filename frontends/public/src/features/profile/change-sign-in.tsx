@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { paths, toast, useUser } from '@el-reto/ui/runtime';
 import {
   confirmSignIn,
@@ -42,8 +41,11 @@ async function confirmed(work: (known: Account) => Promise<void>): Promise<boole
 
 function NewEmail({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {
   const current = useUser()?.email;
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const { field, ...form } = useForm({
+  const {
+    field,
+    result: sentTo,
+    ...form
+  } = useForm({
     rules: {
       email: (email: string) =>
         email.trim().toLowerCase() === current ? profile.sameEmail : validateEmail(email),
@@ -55,11 +57,18 @@ function NewEmail({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {
       );
       return isSent ? address : null;
     },
-    onSent: setSentTo,
   });
   return (
-    <Dialog onClose={onClose} title={profile.changeEmail} isForm={sentTo === null}>
-      {sentTo === null ? (
+    <Dialog onClose={onClose} title={profile.changeEmail} isForm={!sentTo}>
+      {sentTo ? (
+        <div className="grid gap-4">
+          <output className="wrap-anywhere">{profile.newEmailSent(sentTo)}</output>
+          <p className="text-sm text-ink-soft">{account.sentHint}</p>
+          <Button className="w-full" onClick={onClose}>
+            {profile.understood}
+          </Button>
+        </div>
+      ) : (
         <Form {...form} submit={account.resetSubmit}>
           <TextField
             {...field('email')}
@@ -69,14 +78,6 @@ function NewEmail({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {
             hint={profile.newEmailHint}
           />
         </Form>
-      ) : (
-        <div className="grid gap-4">
-          <output className="wrap-anywhere">{profile.newEmailSent(sentTo)}</output>
-          <p className="text-sm text-ink-soft">{account.sentHint}</p>
-          <Button className="w-full" onClick={onClose}>
-            {profile.understood}
-          </Button>
-        </div>
       )}
     </Dialog>
   );

@@ -3,7 +3,6 @@ import { errorText, useAction } from '@el-reto/ui/runtime';
 import { record } from '@el-reto/ui/messages';
 import { Button, buttonClass, cx, FormError } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
-import type { Checked } from '@el-reto/contracts/ledger';
 import { checkLedger } from './check-ledger.ts';
 
 const steps = ['digest', 'count', 'ranking'] as const;
@@ -18,12 +17,11 @@ export function Check({ result }: { result: CallAnswer<'getResult'> }) {
   const { ledger, event, jury } = result;
   const bytes = ledger.bytes + (jury?.ballots.bytes ?? 0);
   const [read, setRead] = useState(0);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const check = useAction(async () => {
+  const check = useAction(() => {
     setRead(0);
-    setChecked(null);
-    setChecked(await checkLedger(result, setRead));
+    return checkLedger(result, setRead);
   });
+  const checked = check.result;
   const isGood = checked && steps.every((step) => checked[step]);
   const outcomeOf = (step: (typeof steps)[number]) =>
     checked ? (checked[step] ? 'good' : 'bad') : 'waiting';

@@ -70,13 +70,12 @@ function ShareDialog({ post, voted, eventSlug, onClose }: ShareDialogProps) {
   const whatsApp = useRef<HTMLAnchorElement>(null);
   // The message field does not take the focus: the keyboard of a phone would cover the dialog.
   useEffect(() => whatsApp.current?.focus(), []);
-  const [outcome, setOutcome] = useState<Outcome>('dismissed');
-  const way = useAction(async (work: () => Promise<Outcome>) => {
-    setOutcome('dismissed');
-    const reached = await work();
-    setOutcome(reached);
-    if (reached !== 'failed' && reached !== 'dismissed') count(id);
-  });
+  const way = useAction(
+    (work: () => Promise<Outcome>) => work(),
+    (outcome) => {
+      if (outcome !== 'failed' && outcome !== 'dismissed') count(id);
+    },
+  );
 
   return (
     <Dialog onClose={onClose} title={share.title}>
@@ -131,8 +130,8 @@ function ShareDialog({ post, voted, eventSlug, onClose }: ShareDialogProps) {
             </Button>
           )}
         </div>
-        <output className={cx('font-bold', outcome === 'failed' && 'text-grana')}>
-          {said[outcome]}
+        <output className={cx('font-bold', way.result === 'failed' && 'text-grana')}>
+          {way.result && said[way.result]}
         </output>
         {printing && (
           <div className="grid justify-items-center gap-3">

@@ -22,7 +22,6 @@ import {
   sendSignInLink,
   useForm,
   validateEmail,
-  type SentLink,
 } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
 import { ButtonLink, ErrorState, TextField } from '@el-reto/ui';
@@ -105,18 +104,20 @@ function GoOn({ lead }: { lead: string }) {
  * in or request another link.
  */
 function NewLink({ fault, email }: { fault: string | null; email: string }) {
-  const [sent, setSent] = useState<SentLink | null>(null);
   const back = useReturnPath();
-  const { field, ...form } = useForm({
+  const {
+    field,
+    result: sent,
+    ...form
+  } = useForm({
     rules: { email: validateEmail },
     initial: { email },
     send: (values) => sendSignInLink(values.email.trim(), back),
-    onSent: setSent,
   });
   if (sent) {
     return (
       <AccountCard number={52} title={account.sentTitle}>
-        <LinkSent sent={sent} back={back} onOtherEmail={() => setSent(null)} />
+        <LinkSent sent={sent} back={back} onOtherEmail={form.reset} />
       </AccountCard>
     );
   }

@@ -29,15 +29,17 @@ export default function ResetPassword() {
 }
 
 function Request({ problem }: { problem?: string }) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
   const back = useReturnPath();
-  const { field, ...form } = useForm({
+  const {
+    field,
+    result: sentTo,
+    ...form
+  } = useForm({
     rules: { email: validateEmail },
     async send({ email }) {
       await sendPasswordReset(email.trim(), back);
       return email.trim();
     },
-    onSent: setSentTo,
   });
   if (sentTo) {
     return (
