@@ -14,7 +14,7 @@ const source = {
 /** Files that start products with other settings than the shared one. */
 const ownProducts = 'e2e/{cdn,firestore,server,tls}/*.spec.ts';
 /** Files that replace modules, or change settings that are read once per process. */
-const ownModules = [ownProducts, 'services/media/test/{crashes,file-stores}.spec.ts'];
+const ownModules = [ownProducts, 'services/media/test/file-stores.spec.ts'];
 /** Gateway and services within the test's own process. */
 const inProcess = '{gateway,services/{accounts,events,likes,posts,integrity}}/test/**/*.spec.ts';
 const never = ['**/node_modules/**', '**/dist/**'];

@@ -24,7 +24,7 @@ const purgeOf = (place: string) =>
 await once(cdn.listen(0, '127.0.0.1'), 'listening');
 afterAll(() => void cdn.close());
 const { port } = cdn.address() as AddressInfo;
-const media = await Media.ofFile('disk', {
+const media = await Media.ofFile({
   CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
   CDN_PURGE_HEADER: 'X-Key: secret',
   CDN_PURGE_BODY: '{"prefixes":["elreto.example{path}"]}',

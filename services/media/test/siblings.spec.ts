@@ -34,7 +34,7 @@ async function lateMover() {
   await media.change(mediaId, { movedFrom: staged });
   const record = await media.record(mediaId);
   if (!record) throw new Error('unreachable');
-  const disk = new SlowDisk(await DiskFileStore.open(media.stored.env['MEDIA_DIR'] ?? ''));
+  const disk = new SlowDisk(await DiskFileStore.open(media.stored.root));
   const placement = new MediaFiles(
     new MediaRepository(media.harness.store),
     disk as unknown as DiskFileStore,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { mediaRequests, postsEvents } from '@el-reto/contracts';
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
@@ -9,7 +10,7 @@ import { readEnv } from '../../src/env.ts';
 import { FileStore } from '../../src/files/file-store.ts';
 import { mediaCollection, type MediaRecord } from '../../src/media-record.ts';
 import { Decoder } from '../../src/pictures/decoder.ts';
-import { openStoredFiles, type FileStoreName, type StoredFiles } from './stored-files.ts';
+import { storedFiles, type StoredFiles } from './stored-files.ts';
 
 export const token = 'a-token-that-only-the-gateway-knows';
 export const signingKey = 'a-key-for-signing-addresses';
@@ -24,7 +25,7 @@ interface UploadOptions {
   readonly type?: string;
 }
 
-/** The media service in its harness, with a real folder or bucket for the pictures. */
+/** The media service in its harness, with a real folder for the pictures. */
 export class Media {
   private constructor(
     readonly harness: Harness,
@@ -33,31 +34,20 @@ export class Media {
   ) {}
 
   /** Starts the service for the tests of one file, and stops it after them; `env` adds settings. */
-  static async ofFile(
-    files: FileStoreName = 'disk',
-    env: Readonly<Record<string, string>> = {},
-  ): Promise<Media> {
+  static async ofFile(env: Readonly<Record<string, string>> = {}): Promise<Media> {
     const harness = await Harness.start('media', (given) =>
       startService(mediaService(readEnv(given))),
     );
-    const stored = await openStoredFiles(files, harness.dir);
+    const stored = storedFiles(join(harness.dir, 'media'));
     Object.assign(harness.env, {
       DATA_DIR: harness.dir,
       MEDIA_TOKEN: token,
       MEDIA_SIGNING_KEY: signingKey,
       MEDIA_SIGNING_KEY_PREVIOUS: previousSigningKey,
-      ...stored.env,
+      MEDIA_DIR: stored.root,
       ...env,
     });
-    // firebase-admin reads this variable from the process itself.
-    const emulator = stored.env['FIREBASE_STORAGE_EMULATOR_HOST'];
-    if (emulator) vi.stubEnv('FIREBASE_STORAGE_EMULATOR_HOST', emulator);
-    afterAll(async () => {
-      await harness.stopService();
-      await stored.stop();
-      await harness.stop();
-      vi.unstubAllEnvs();
-    });
+    afterAll(() => harness.stop());
     await harness.startService();
     return new Media(harness, stored);
   }
