@@ -11,18 +11,12 @@ import { counters } from '../../../store/test/store-contract/documents.ts';
 import { EchoController } from './echo.ts';
 import { report } from './publishing.ts';
 
-export const { countView: count, countPending: peek } = defineRequests('posts', {
+export const { countView: count } = defineRequests('posts', {
   /** Counts a view in the store and publishes an event about it. */
   countView: {
     access: 'all',
     input: z.object({}),
     output: z.object({ value: z.number(), isReady: z.boolean() }),
-  },
-  /** Returns the number of counted views. */
-  countPending: {
-    access: 'all',
-    input: z.object({}),
-    output: z.object({ value: z.number() }),
   },
 });
 
@@ -62,11 +56,6 @@ class CountController {
       await report(tx, `p${value}`);
       return { value, isReady: this.part.isReady };
     });
-  }
-
-  @HandleRequest(peek)
-  async peek(_: Incoming<typeof peek>): Promise<Answer<typeof peek>> {
-    return { value: (await this.store.get(counters, 'all'))?.value ?? 0 };
   }
 }
 
