@@ -27,7 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => harness.stop());
 
-const publishFirst: Harness['redeliver'] = async (...news) => void (await harness.publish(...news));
+const publishFirst: Harness['redeliver'] = async (definition, payload, id) =>
+  void (await harness.publish(definition, payload, { id }));
 const publish: Harness['publish'] = (...news) => harness.publish(...news);
 const tallied = (postId: string, likes: number, revision: number) => ({
   eventId,

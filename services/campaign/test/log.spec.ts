@@ -33,7 +33,7 @@ beforeAll(async () => {
     deletion,
   ].entries()) {
     const { actRecorded } = one.action === 'denyPost' ? postsEvents : eventsEvents;
-    await harness.publish(actRecorded, one, `act ${at}`);
+    await harness.publish(actRecorded, one, { id: `act ${at}` });
     await until(async () => (await count()) === at + 1);
   }
 });

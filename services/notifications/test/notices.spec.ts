@@ -137,10 +137,12 @@ describe('a notice', () => {
   });
 
   it('about a held like is written once per contest, names the current card, and is not written for a counted like', async () => {
+    // The hold has lasted eight seconds when its event arrives.
+    const at = Date.now() - 8_000;
     const hold = (uid: string, postId: string) =>
-      harness.publish(likesEvents.likeHeld, { eventId: contest.id, postId, uid });
+      harness.publish(likesEvents.likeHeld, { eventId: contest.id, postId, uid }, { at });
     // The like of `breve` counts again when the hold has lasted ten seconds, which is when it is looked at.
-    countedFrom.set('breve', Date.now() + 10_000);
+    countedFrom.set('breve', at + 10_000);
     await hold('breve', 'p9');
     await approve('inmediata');
     await noticesOf('inmediata');

@@ -16,7 +16,7 @@ import {
   type RequestDefinition,
   type ServiceName,
 } from '@el-reto/contracts';
-import { connectNats, followEvents, RequestClient } from '@el-reto/service-kit';
+import { connectNats, followEvents, happenedAtHeader, RequestClient } from '@el-reto/service-kit';
 import type {
   Answer,
   AskOptions,
@@ -191,16 +191,19 @@ export class Harness implements Replies {
     return this.requests.filter((asked) => asked === subject).length;
   }
 
-  /** Publishes an event of another service, like its outbox. Returns the sequence in the stream. */
+  /** Publishes an event of another service, like its outbox; `at` is its time. Returns its sequence. */
   async publish<S extends z.ZodType>(
     event: EventDefinition<S>,
     payload: z.input<S>,
-    msgID?: string,
+    { id, at }: { readonly id?: string; readonly at?: number } = {},
   ): Promise<number> {
     const connection = await this.as(event.subject.split('.')[0] as NatsUser);
+    const head = headers();
+    if (at !== undefined) head.set(happenedAtHeader, String(at));
     const ack = await jetstream(connection).publish(event.subject, JSON.stringify(payload), {
       timeout: waitMs,
-      ...(msgID !== undefined && { msgID }),
+      headers: head,
+      ...(id !== undefined && { msgID: id }),
     });
     return ack.seq;
   }
