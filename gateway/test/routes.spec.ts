@@ -64,15 +64,6 @@ const rows: PassedOn[] = [
     reply: done,
     status: 200,
   },
-  {
-    name: 'denyPost',
-    request: 'POST /api/admin/posts/p2/deny',
-    uid: adminUid,
-    body: { reason: 'Marca ajena' },
-    input: { postId: 'p2', reason: 'Marca ajena' },
-    reply: done,
-    status: 200,
-  },
 ];
 
 it.each(rows)('forwards $request', async ({ name, request, uid, body, input, reply, status }) => {

@@ -58,18 +58,15 @@ await harness.answer(accountsRequests.listEmails, () => ({
   emails: ['listed@secret.test'],
   nextCursor: null,
 }));
-const { approvePost, denyPost, activateWinners, deactivateWinners } = calls;
-const { deleteMe, deletePost, deleteEvent } = calls;
-for (const call of [deleteMe, deletePost, deleteEvent, approvePost, denyPost]) {
+const { approvePost, denyPost, deleteMe, deletePost } = calls;
+for (const call of [deleteMe, deletePost, approvePost, denyPost]) {
   await harness.answer(call, () => done);
 }
-for (const call of [activateWinners, deactivateWinners]) await harness.answer(call, () => done);
 await harness.answer(calls.decidePosts, () => ({
   ...done,
   results: { p3: 'approved', p4: 'denied', p5: 'POST_NOT_FOUND' },
 }));
 await harness.answer(calls.createEvent, () => sampleEvent({ id: 'e6' }));
-await harness.answer(calls.updateEvent, () => sampleEvent({ id: 'e7' }));
 await harness.answer(calls.setSwitches, () => ({
   likes: 'closed' as const,
   uploads: 'open' as const,
@@ -148,7 +145,6 @@ it.each<[string, Sent, ...object[]]>([
     { ...act(boss, 'decision', 'decidePosts', 'p5'), outcome: 'POST_NOT_FOUND' },
   ],
   ['DELETE /api/posts/p1', ana, act(ana, 'deletion', 'deletePost', 'p1')],
-  ['DELETE /api/admin/events/e1', boss, act(boss, 'deletion', 'deleteEvent', 'e1')],
   ['DELETE /api/me', ana, act(ana, 'deletion', 'deleteMe')],
   ['GET /api/admin/users/emails', boss, act(boss, 'export', 'listUserEmails')],
   [
@@ -161,13 +157,6 @@ it.each<[string, Sent, ...object[]]>([
     { ...boss, body: newEvent },
     act(boss, 'event-change', 'createEvent', 'e6'),
   ],
-  [
-    'PATCH /api/admin/events/e7',
-    { ...boss, body: { endDate: '2026-12-02' } },
-    act(boss, 'event-change', 'updateEvent', 'e7'),
-  ],
-  ['POST /api/activate-winners/e7', boss, act(boss, 'event-change', 'activateWinners', 'e7')],
-  ['POST /api/deactivate-winners/e7', boss, act(boss, 'event-change', 'deactivateWinners', 'e7')],
 ])('records %s', async (request, sent, ...expected) => {
   const before = gateway.securityLines.length;
   await send(request, sent);
