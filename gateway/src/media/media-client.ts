@@ -121,7 +121,7 @@ export class MediaClient implements OnApplicationShutdown {
         throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
       });
     if (answer.statusCode < 400) return answer;
-    throw refusalOf(answer.statusCode, await answer.body.json().catch(() => null));
+    throw refusalOf(await answer.body.json().catch(() => null));
   }
 }
 
@@ -141,11 +141,9 @@ async function firstReady(replicas: readonly Replica[]): Promise<Replica | undef
 const isUnavailable = (error: unknown) =>
   error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
 
-function refusalOf(status: number, body: unknown): AppError {
+function refusalOf(body: unknown): AppError {
   const { code, params } = (body ?? {}) as { code?: unknown; params?: ErrorParams };
-  if (isErrorCode(code)) return new AppError(code, params ?? {});
-  // An answer to HEAD has no body and thus no error code.
-  return new AppError(status === 404 ? 'MEDIA_NOT_FOUND' : 'SERVICE_UNAVAILABLE');
+  return isErrorCode(code) ? new AppError(code, params ?? {}) : new AppError('SERVICE_UNAVAILABLE');
 }
 
 /** A signal that aborts when the client disconnects before its answer is complete. */

@@ -64,12 +64,12 @@ export class FakeMedia {
     const { method, url = '' } = request;
     if (url === '/health/ready') return void response.end('{}');
     if (this.answer) return this.answer(request, response);
-    if (method !== 'POST') return this.#read(url, method === 'HEAD', response);
+    if (method !== 'POST') return this.#read(url, response);
     request.resume().once('aborted', () => (this.cutUploads += 1));
     request.once('end', () => reply(response, 201, staged));
   }
 
-  async #read(url: string, isHead: boolean, response: ServerResponse): Promise<void> {
+  async #read(url: string, response: ServerResponse): Promise<void> {
     this.requested.push(url);
     await this.held;
     if (url.includes('missing')) {
@@ -78,6 +78,6 @@ export class FakeMedia {
     const body = url.includes('small') ? this.picture.subarray(0, 1_000) : this.picture;
     const content = { 'content-type': 'image/jpeg', 'content-length': body.length };
     response.writeHead(200, { ...content, ...this.#headers });
-    response.end(isHead ? undefined : body);
+    response.end(body);
   }
 }
