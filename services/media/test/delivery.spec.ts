@@ -83,21 +83,6 @@ describe('an approved picture', () => {
     expect(webp.headers.get('content-type')).toBe('image/webp');
     expect((await media.get(path.replace('.jpg', '_320.webp'))).status).toBe(404);
   });
-
-  it('is not sent again to a browser that has it; HEAD returns its headers only', async () => {
-    const { mediaId, path } = await approved(400);
-    const tag = { 'if-none-match': `"${mediaId}_320.avif"`, ...browser };
-    const response = await media.get(path, '?w=320', tag);
-    expect([response.status, await response.text()]).toEqual([304, '']);
-    expect(response.headers.get('cache-control')).toBe(year);
-    expect((await media.get(path, '?w=320', { ...tag, accept: 'image/webp' })).status).toBe(200);
-    const whole = await media.get(path);
-    const head = await media.fetch(`/files/${path}`, { method: 'HEAD' });
-    const size = String((await whole.arrayBuffer()).byteLength);
-    expect(head.headers.get('content-length')).toBe(size);
-    expect([head.status, await head.text()]).toEqual([200, '']);
-    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
-  });
 });
 
 describe('publishing by request', () => {

@@ -6,16 +6,11 @@ const media = await Media.ofFile();
 const picture = await noisy(1_300, 50);
 
 /** The different statuses with which all representations of a picture are answered. */
-async function statuses({ path, mediaId }: { path: string; mediaId: string }) {
-  const ask = (query: string, accept: string, tag = '') =>
-    media.get(path, query, { accept, ...(tag && { 'if-none-match': tag }) });
+async function statuses({ path }: { path: string }) {
   const answers = await Promise.all([
-    ask('', '*/*'),
-    ask('?w=320', 'image/avif'),
-    ask('?w=640', 'image/webp'),
-    ask('', '*/*', `"${mediaId}.jpg"`),
-    ask('?w=320', 'image/avif', `"${mediaId}_320.avif"`),
-    media.fetch(`/files/${path}`, { method: 'HEAD' }),
+    media.get(path, '', { accept: '*/*' }),
+    media.get(path, '?w=320', { accept: 'image/avif' }),
+    media.get(path, '?w=640', { accept: 'image/webp' }),
   ]);
   return [...new Set(answers.map(({ status }) => status))];
 }

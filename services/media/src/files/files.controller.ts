@@ -3,6 +3,7 @@ import { AppError } from '@el-reto/contracts';
 import { widthAsked } from '@el-reto/contracts/pictures';
 import { ENV, verifyMediaSignature } from '@el-reto/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basename } from 'node:path/posix';
 import { z } from 'zod';
 import type { MediaEnv } from '../env.ts';
 import { ErrorAnswers } from '../http/error-answers.ts';
@@ -11,7 +12,7 @@ import type { MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
 import { VariantsQueue } from '../variants-queue.ts';
 import { FileStore, type OpenFile } from './file-store.ts';
-import { cacheControl, etagOf, isFresh, servedFile, type ServedFile } from './served-file.ts';
+import { cacheControl, servedFile, type ServedFile } from './served-file.ts';
 import { contentTypeOf } from './storage-path.ts';
 
 // An invalid width is ignored.
@@ -53,17 +54,11 @@ export class FilesController {
     const best = servedFile(path, record, { width: w, accept: request.headers.accept });
     const { file, content } = await this.#open(path, record, best);
     if (record.public && !file.isFinal) this.queue.noteAsked(path);
-    const etag = etagOf(file);
-    void reply
-      .header('etag', etag)
-      .header('vary', 'accept')
-      .header('cache-control', cacheControl(record.public, file));
-    if (isFresh(request.headers['if-none-match'], etag)) {
-      content.stream.destroy();
-      await reply.status(304).send();
-      return;
-    }
     await reply
+      // The bytes at a path never change, so that the file name can be the ETag.
+      .header('etag', `"${basename(file.path)}"`)
+      .header('vary', 'accept')
+      .header('cache-control', cacheControl(record.public, file))
       .header('content-type', contentTypeOf(file.path))
       .header('content-length', content.sizeBytes)
       .send(content.stream);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { etagOf, isFresh, servedFile } from './served-file.ts';
+import { servedFile } from './served-file.ts';
 import { contentTypeOf } from './storage-path.ts';
 
 const path = 'event/e1/posts/u1/abc.jpg';
@@ -39,12 +39,4 @@ it('small variants are served once they exist, and the master for the others', (
   const served = (width: number) => servedFile(path, record, { width, accept });
   expect(served(300)).toEqual({ path: path.replace('.jpg', '_320.avif'), isFinal: true });
   expect([served(640), served(2400)]).toEqual([meanwhile, meanwhile]);
-});
-
-it('the ETag is the name of the file', () => {
-  expect(etagOf({ path, isFinal: true })).toBe('"abc.jpg"');
-  expect(isFresh('"x", W/"abc.jpg"', '"abc.jpg"')).toBe(true);
-  expect(isFresh('*', '"abc.jpg"')).toBe(true);
-  expect(isFresh('"abc_640.webp"', '"abc.jpg"')).toBe(false);
-  expect(isFresh(undefined, '"abc.jpg"')).toBe(false);
 });

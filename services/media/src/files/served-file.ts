@@ -1,6 +1,5 @@
 import { immutable } from '@el-reto/contracts/headers';
 import { formatFor } from '@el-reto/contracts/pictures';
-import { basename } from 'node:path/posix';
 import type { MediaRecord } from '../media-record.ts';
 import { slotFor } from '../pictures/variant-slots.ts';
 import { variantPath } from './storage-path.ts';
@@ -27,14 +26,6 @@ export function servedFile(path: string, record: Shown, { width, accept }: Wante
   const format = formatFor(accept);
   const isVariant = slot !== undefined && format !== undefined;
   return { path: isVariant ? variantPath(path, slot, format) : path, isFinal: true };
-}
-
-/** The bytes at a path never change, so that the file name can be the ETag. */
-export const etagOf = ({ path }: ServedFile) => `"${basename(path)}"`;
-
-export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.some((tag) => tag === etag || tag === '*');
 }
 
 /** The `Cache-Control` header for a picture and the file that is sent. */
