@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { RawClient } from './support/raw-client.ts';
 import { testGateway, until } from './support/test-gateway.ts';
 
@@ -7,24 +7,13 @@ import { testGateway, until } from './support/test-gateway.ts';
 const waits = { headersMs: 500, requestMs: 6_000, paceMs: 1_000, lookEveryMs: 50, lingerMs: 100 };
 const { gateway, startReplica } = await testGateway({}, { waits });
 
-const clients: RawClient[] = [];
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
-});
-/** Connects and sends `text`. Neither reads nor closes the connection. */
-async function open(text: string, url = gateway.url): Promise<RawClient> {
-  const client = await RawClient.send(url, text);
-  clients.push(client);
-  return client;
-}
-
 const post = 'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const get = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n';
 
 const chunked = `${post}Transfer-Encoding: chunked\r\n\r\n`;
 const half = 'Content-Length: 9000\r\n\r\n{';
 
-describe('a client that neither reads nor closes its connection', () => {
+describe.concurrent('a client that neither reads nor closes its connection', () => {
   it.each([
     ['nothing', '', '408'],
     ['headers that never end', `${get}X-A: `, '408'],
@@ -33,21 +22,21 @@ describe('a client that neither reads nor closes its connection', () => {
     ['what is not HTTP', 'hello\r\n\r\n', '400'],
     ['half a body after its answer', get + half, '200'],
   ])('is answered and cut off where it sends %s', async (_, text, status) => {
-    const client = await open(text);
+    const client = await RawClient.send(gateway.url, text);
     await until(() => client.isCutOff);
     expect(await client.readAll()).toContain(`HTTP/1.1 ${status} `);
   });
 
-  it.each([
+  it.for([
     ['headers, byte by byte', `${get}X-A: `, 'x'],
     ['a body, byte by byte', post + half, ' '],
     ['chunk after chunk', chunked, '1\r\n \r\n'],
     ['line ends after a request', `${get}\r\n`, '\r\n'],
     ['bytes after what is not HTTP', 'hello\r\n\r\n', 'x'],
-  ])('is cut off where it goes on sending %s', async (_, text, bytes) => {
-    const client = await open(text);
+  ] as const)('is cut off where it goes on sending %s', async ([, text, bytes], test) => {
+    const client = await RawClient.send(gateway.url, text);
     const timer = setInterval(() => client.socket.writable && client.socket.write(bytes), 25);
-    onTestFinished(() => clearInterval(timer));
+    test.onTestFinished(() => clearInterval(timer));
     await until(() => client.isCutOff);
   });
 });
@@ -62,7 +51,7 @@ it.each([
     const replica = await startReplica({ LIMITS, TRUST_PROXY, CONNECTIONS_PER_ADDRESS: '4' });
     onTestFinished(() => replica.stop());
     const answers = Array.from({ length: 12 }, async () => {
-      const { socket } = await open(`${get}\r\n`, replica.url);
+      const { socket } = await RawClient.send(replica.url, `${get}\r\n`);
       return new Promise<boolean>((resolve) => {
         socket.once('data', () => resolve(true)).once('close', () => resolve(false));
         socket.resume();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';
 import { pictureRequests, RawClient } from './support/raw-client.ts';
@@ -10,9 +10,6 @@ const limited = { LIMITS: 'on', TRUST_PROXY: 'true' };
 const media = await FakeMedia.start(size);
 
 const attackers: RawClient[] = [];
-afterEach(() => {
-  for (const attacker of attackers.splice(0)) attacker.close();
-});
 
 const uploadHead = (uid: string, length = 1_000_000) =>
   `POST /api/media?purpose=post HTTP/1.1\r\nHost: x\r\n` +
@@ -55,6 +52,9 @@ describe('a patient gateway', async () => {
   // Attackers stay connected, however long the tests take.
   const { attack, attackOnce, upload, expectServed } = await underAttack({ paceMs: 600_000 });
 
+  afterEach(() => {
+    for (const attacker of attackers.splice(0)) attacker.close();
+  });
   const requestsOf = (name: string) => media.requested.filter((path) => path.includes(name)).length;
 
   it('refuses a thousand pipelined requests', async () => {
@@ -104,21 +104,6 @@ describe('an impatient gateway', async () => {
     lookEveryMs: 50,
   });
 
-  it('disconnects readers that read nothing, or only a byte now and then', async () => {
-    const [silent, sipping] = await attack(pictureRequests(16), 2);
-    const sips = setInterval(() => sipping?.socket.read(1), 50);
-    onTestFinished(() => clearInterval(sips));
-    await until(() => [silent, sipping].every((client) => client?.isCutOff));
-    for (const client of [silent, sipping]) {
-      expect((await client?.readAll())?.length).toBeLessThan(16 * size);
-    }
-  });
-
-  it('sends everything to a reader that is slow but steady', async () => {
-    const client = await attackOnce(pictureRequests(12));
-    expect(await client.readSlowly(10)).toBeGreaterThan(12 * size);
-  });
-
   it('frees the places of stalled uploads', async () => {
     const { cutUploads } = media;
     const stalled = await attack(`${uploadHead('carla')}the first bytes`, 4);
@@ -129,7 +114,25 @@ describe('an impatient gateway', async () => {
     expect((await upload('carla')).status).toBe(201);
   });
 
-  it.each([
+  // From here on, each test waits for the gateway to end connections of its own.
+  it.concurrent('disconnects readers that read nothing, or only a byte now and then', async ({
+    onTestFinished,
+  }) => {
+    const [silent, sipping] = await attack(pictureRequests(16), 2);
+    const sips = setInterval(() => sipping?.socket.read(1), 50);
+    onTestFinished(() => clearInterval(sips));
+    await until(() => [silent, sipping].every((client) => client?.isCutOff));
+    for (const client of [silent, sipping]) {
+      expect((await client?.readAll())?.length).toBeLessThan(16 * size);
+    }
+  });
+
+  it.concurrent('sends everything to a reader that is slow but steady', async () => {
+    const client = await attackOnce(pictureRequests(12));
+    expect(await client.readSlowly(10)).toBeGreaterThan(12 * size);
+  });
+
+  it.concurrent.each([
     ['an upload, byte by byte', uploadHead('dora'), 'x', 408],
     [
       'an upload, too slowly to end in time',

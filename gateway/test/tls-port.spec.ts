@@ -50,7 +50,8 @@ afterAll(async () => {
 const connect = (text: string) =>
   RawClient.send(`https://127.0.0.1:${port}`, text, readTls(tls('admin')));
 
-describe('over TLS', () => {
+// Each test waits for the limits of its own connection.
+describe.concurrent('over TLS', () => {
   it('a client that reads nothing is disconnected', async () => {
     const client = await connect(pictureRequests(1));
     await until(() => client.isCutOff);
