@@ -10,7 +10,17 @@ import {
   todayInMexico,
 } from '@el-reto/contracts';
 import { Harness, ServiceProcess, setClock, startWait } from '@el-reto/testing';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest';
 import type { z } from 'zod';
 import { hours, wholeSite } from '../src/campaign-records.ts';
 import { Counting } from '../src/counting.ts';
@@ -21,11 +31,10 @@ const eventId = event.id;
 
 let campaign: Campaign;
 let harness: Harness;
-beforeEach(async () => {
-  campaign = await startCampaign();
+const begin = async (options?: { isPaced: boolean }) => {
+  campaign = await startCampaign(options);
   harness = campaign.harness;
-});
-afterEach(() => harness.stop());
+};
 
 const publishFirst: Harness['redeliver'] = async (definition, payload, id) =>
   void (await harness.publish(definition, payload, { id }));
@@ -72,6 +81,9 @@ async function publishDay(deliver: Harness['redeliver'] = publishFirst) {
 }
 
 describe('counting', () => {
+  beforeEach(() => begin());
+  afterEach(() => harness.stop());
+
   it('sums numbers by hour for an event and for the site, and counts repeated events once', async () => {
     for (const postId of ['gato', 'sol']) harness.neighbours.addPost(postId, { eventId });
     await harness.startService();
@@ -93,48 +105,6 @@ describe('counting', () => {
     await publishDay((...news) => harness.redeliver(...news));
     expect(await campaign.totals()).toMatchObject(day);
     expect(await campaign.totals(null)).toMatchObject(day);
-  });
-
-  it('reports the last hour of the last day, and the first day with a number', async () => {
-    await harness.startService();
-    const [date, hour] = ['2026-11-20', '2026-11-20T23:00'];
-    const record = { scope: wholeSite, hour, visits: 4 };
-    await harness.store.transaction((tx) => tx.set(hours, `${wholeSite}_${hour}`, record));
-    const { rows, countedSince } = await campaign.report(null, { from: date, to: date });
-    expect(rows).toMatchObject([{ hour, siteVisits: 4 }]);
-    expect(countedSince).toBe('2026-11-20T06:00:00.000Z');
-  });
-
-  it('counts a pending or reported card as waiting until it is decided', async () => {
-    await harness.startService();
-    await publish(postsEvents.postCreated, facts('gato'));
-    const waits = async (count: number) =>
-      expect.poll(async () => (await campaign.report()).queue.waiting).toBe(count);
-    const approve = () => publish(postsEvents.postApproved, { ...facts('gato'), createdAt: 1 });
-    await waits(1);
-    await approve();
-    await waits(0);
-    await publish(postsEvents.postReported, { postId: 'gato', eventId });
-    await waits(1);
-    await approve();
-    await waits(0);
-    // The second approval was not counted.
-    expect(await campaign.totals()).toMatchObject({ approved: 1 });
-  });
-
-  it('counts a batch of visits once, by source', async () => {
-    await harness.startService();
-    const batch = randomUUID();
-    for (let n = 0; n < 3; n += 1) await visit(batch, 5, 'radio');
-    await visit(randomUUID(), 2);
-    await publish(accountsEvents.accountCreated, { uid: 'ana', source: 'radio' });
-    await expect.poll(() => campaign.totals()).toMatchObject({ visits: 7, signUps: 1 });
-    const { sources, totals } = await campaign.report();
-    expect(sources).toEqual([
-      { source: 'radio', visits: 5, signUps: 1 },
-      { source: null, visits: 2, signUps: 0 },
-    ]);
-    expect(totals.siteVisits).toBe(7);
   });
 
   it('keeps the real sources of visits despite many invented ones', async () => {
@@ -242,25 +212,70 @@ describe('counting', () => {
     await expect.poll(() => campaign.totals()).toMatchObject(latest);
     expect(writing.mock.calls.length).toBeLessThan(10);
   });
+});
 
-  it('writes about once a second if counters are paced', async () => {
-    await harness.stop();
-    campaign = await startCampaign({ isPaced: true });
-    harness = campaign.harness;
+it('counting writes about once a second if counters are paced', async () => {
+  await begin({ isPaced: true });
+  onTestFinished(() => harness.stop());
+  await harness.startService();
+  const writing = vi.spyOn(harness.store, 'transaction');
+  const start = Date.now();
+  for (let n = 1; n <= 3; n += 1) {
+    // Two of the batches are delivered twice at the same moment.
+    const batches = [randomUUID(), randomUUID(), randomUUID()];
+    await Promise.all([...batches, ...batches.slice(1)].map((batch) => visit(batch, 1)));
+  }
+  expect(await campaign.totals()).toMatchObject({ visits: 9 });
+  expect(writing.mock.calls.length).toBeLessThanOrEqual((Date.now() - start) / 1_000 + 2);
+});
+
+describe('a report', () => {
+  beforeAll(async () => {
+    await begin();
     await harness.startService();
-    const writing = vi.spyOn(harness.store, 'transaction');
-    const start = Date.now();
-    for (let n = 1; n <= 3; n += 1) {
-      // Two of the batches are delivered twice at the same moment.
-      const batches = [randomUUID(), randomUUID(), randomUUID()];
-      await Promise.all([...batches, ...batches.slice(1)].map((batch) => visit(batch, 1)));
-    }
-    expect(await campaign.totals()).toMatchObject({ visits: 9 });
-    expect(writing.mock.calls.length).toBeLessThanOrEqual((Date.now() - start) / 1_000 + 2);
+  });
+  afterAll(() => harness.stop());
+
+  it('contains the last hour of the last day, and the first day with a number', async () => {
+    const [date, hour] = ['2025-12-20', '2025-12-20T23:00'];
+    const record = { scope: wholeSite, hour, visits: 4 };
+    await harness.store.transaction((tx) => tx.set(hours, `${wholeSite}_${hour}`, record));
+    const { rows, countedSince } = await campaign.report(null, { from: date, to: date });
+    expect(rows).toMatchObject([{ hour, siteVisits: 4 }]);
+    expect(countedSince).toBe('2025-12-20T06:00:00.000Z');
   });
 
-  it('refuses a report on an unknown event', async () => {
-    await harness.startService();
+  it('counts a pending or reported card as waiting until it is decided', async () => {
+    await publish(postsEvents.postCreated, facts('gato'));
+    const waits = async (count: number) =>
+      expect.poll(async () => (await campaign.report()).queue.waiting).toBe(count);
+    const approve = () => publish(postsEvents.postApproved, { ...facts('gato'), createdAt: 1 });
+    await waits(1);
+    await approve();
+    await waits(0);
+    await publish(postsEvents.postReported, { postId: 'gato', eventId });
+    await waits(1);
+    await approve();
+    await waits(0);
+    // The second approval was not counted.
+    expect(await campaign.totals()).toMatchObject({ approved: 1 });
+  });
+
+  it('counts a batch of visits once, by source', async () => {
+    const batch = randomUUID();
+    for (let n = 0; n < 3; n += 1) await visit(batch, 5, 'radio');
+    await visit(randomUUID(), 2);
+    await publish(accountsEvents.accountCreated, { uid: 'ana', source: 'radio' });
+    await expect.poll(() => campaign.totals()).toMatchObject({ visits: 7, signUps: 1 });
+    const { sources, totals } = await campaign.report();
+    expect(sources).toEqual([
+      { source: 'radio', visits: 5, signUps: 1 },
+      { source: null, visits: 2, signUps: 0 },
+    ]);
+    expect(totals.siteVisits).toBe(7);
+  });
+
+  it('on an unknown event is refused', async () => {
     const asked = harness.ask(campaignRequests.report, { eventId: 'nada' }, asAdmin);
     await expect(asked).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
   });
