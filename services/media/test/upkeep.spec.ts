@@ -1,39 +1,12 @@
 import { periodsMs } from '@el-reto/contracts';
-import { signMediaPath } from '@el-reto/service-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { MediaFiles } from '../src/media-files.ts';
 import type { MediaRecord } from '../src/media-record.ts';
 import { Upkeep } from '../src/upkeep.service.ts';
-import { eventually, Media, signingKey } from './support/media.ts';
-import { fromPhone, plain } from './support/pictures.ts';
+import { eventually, Media } from './support/media.ts';
+import { plain } from './support/pictures.ts';
 
 const media = await Media.ofFile();
-
-const statusOf = async (path: string, query = '') => (await media.get(path, query)).status;
-
-describe('the life of a photo', () => {
-  it('goes from upload to approval to deletion, and leaves no file or record', async () => {
-    const { mediaId, path } = await media.claimed(await fromPhone(60, 1300));
-    await media.createPost(path);
-    expect(await statusOf(path)).toBe(404);
-    const soon = Math.floor(Date.now() / 1000) + 60;
-    const { search } = new URL(signMediaPath(signingKey, path, soon), 'http://x');
-    expect(await statusOf(path, search)).toBe(200);
-
-    await media.approvePost(path);
-    await media.becomes(mediaId, { variants: 'made' });
-    expect(await media.filesOf(mediaId)).toHaveLength(7);
-    for (const accept of ['image/avif', 'image/webp', 'image/jpeg']) {
-      const served = await media.get(path, '?w=640', { accept });
-      expect(served.headers.get('content-type')).toBe(accept);
-      expect(Buffer.from(await served.arrayBuffer()).includes('Ana')).toBe(false);
-    }
-
-    await media.deletePost(path);
-    await media.isGone(mediaId);
-    expect(await statusOf(path)).toBe(404);
-  });
-});
 
 describe('the sweeper', () => {
   const longAgo = () => Date.now() - periodsMs.upload - 1_000;
