@@ -97,15 +97,6 @@ describe('a gateway that enforces App Check', async () => {
     expect(verifyAppCheck).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses a verified token after its expiry', async () => {
-    let token = '';
-    // On a busy machine a token may expire before the gateway has seen it.
-    await expect
-      .poll(async () => (await view((token = server.token({ exp: secondsFromNow(5) })))).status)
-      .toBe(200);
-    await expect.poll(async () => (await view(token)).status).toBe(401);
-  });
-
   it('refuses a malformed token, and a valid one without the sign-in of the call', async () => {
     for (const token of ['garbage', 'a.b.c', `a.${'b'.repeat(9_000)}.c`]) {
       expect((await view(token)).body).toMatchObject({ code: 'INVALID_APP_CHECK' });
