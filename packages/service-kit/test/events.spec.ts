@@ -5,7 +5,6 @@ import { jetstream } from '@nats-io/jetstream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HandleEvent } from '../src/messaging/handle-event.ts';
 import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
-import { Observer } from './support/observer.ts';
 import { contentsOf, publishRaw, reported } from './support/publishing.ts';
 import { ids, useNats } from './support/use-nats.ts';
 
@@ -76,16 +75,6 @@ describe('an event', () => {
     await on.publish('p0');
     await expect.poll(() => likes.observer.postIds).toEqual(['p0']);
     expect(likes.log.complaints).toEqual([]);
-  });
-
-  it('with two handlers is refused at the start', async () => {
-    @Controller()
-    class Rival {
-      @HandleEvent(reported)
-      async reported(_: ReceivedEvent<typeof reported>): Promise<void> {}
-    }
-    const starting = on.start('likes', [Observer, Rival]);
-    await expect(starting).rejects.toThrow(`there are two handlers of ${reported.subject}`);
   });
 });
 
