@@ -196,15 +196,6 @@ describe('a mail about the account itself', () => {
     expect(mail?.text).not.toContain('Hola');
   });
 
-  it('that confirms a like links to the confirmation page and states how long the link is valid', async () => {
-    const path = '/confirmar/otono/mh2abc.xyz';
-    await sendAccountMail('dudosa', { kind: 'like-confirmation', path });
-    await arrives('dudosa');
-    const text = mailbox.of('dudosa')[0]?.text;
-    expect(text).toContain(`Confirmar mi corcholata: https://elreto.test${path}`);
-    expect(text).toContain('durante 24 horas');
-  });
-
   it('is sent at most five times an hour for each kind', async () => {
     for (let times = 0; times < 5; times++) {
       await sendAccountMail('insiste', { kind: 'password-reset' });

@@ -102,8 +102,9 @@ it('a winner’s mail names the prize and shows the photo, without asking for li
   expect(texts.won({ ...prize, card: { ...card, slug: null } }).mail.card?.picture).toBeNull();
 });
 
-it('the mail for a new password states until when its link is valid, in Mexico City time', () => {
+it('a mail states how long its link is valid: for a new password in Mexico City time, for a like in hours', () => {
   expect(always['reset']?.text).toContain('hasta las 14:05');
+  expect(always['like']?.note).toContain('durante 24 horas');
 });
 
 it.each([
