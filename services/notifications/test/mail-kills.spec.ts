@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { notificationsOfFile } from './support/notifications.ts';
 
-const { mailbox, startProcess, approve, arrives, sent } = await notificationsOfFile();
-let running = await startProcess();
+const { harness, mailbox, startProcess, approve, arrives, sent } = await notificationsOfFile();
+afterEach(() => harness.stopService());
 
 describe('a process that is killed', () => {
-  /** Kills the process at this moment of the mail to `uid`, and starts it again. */
+  /** Kills a process at this moment of the mail to `uid`, and starts the service again in this process. */
   const killWhen = async (moment: 'beforeRecipient' | 'beforeAnswer', uid: string) => {
+    const running = await startProcess();
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     mailbox[moment] = () => {
@@ -20,7 +21,7 @@ describe('a process that is killed', () => {
     await running.kill();
     mailbox[moment] = () => undefined;
     go.resolve();
-    running = await startProcess();
+    await harness.startService();
   };
 
   it('sends a mail after its restart if the mail server had not received it', async () => {
@@ -39,13 +40,14 @@ describe('a process that is killed', () => {
   });
 
   it('sends all of many mails, each with one Message-ID', async () => {
+    const running = await startProcess();
     const before = mailbox.taken.length;
     const people = Array.from({ length: 12 }, (_, at) => `muchos${at}x`);
     await Promise.all(people.map((uid) => approve(uid)));
     const taken = () => mailbox.taken.length;
     await expect.poll(taken, { interval: 2 }).toBeGreaterThan(before + 2);
     await running.kill();
-    running = await startProcess();
+    await harness.startService();
     for (const uid of people) await expect.poll(() => mailbox.of(uid)).not.toEqual([]);
     await sent();
     // If the process is killed within a millisecond after the end of a message, the mail may be sent again
