@@ -31,7 +31,6 @@ export class Voters {
 
   /** Whether the account of the request's token may see the event's likes. */
   async includes(request: FastifyRequest, isIt: EventTest): Promise<boolean> {
-    if (request.headers.authorization === undefined) return false;
     const event = (await this.terms.all()).find(isIt);
     if (!event || countsOf(event) !== 'voted') return false;
     const actor = await this.identity.optionalActor(request).catch(noActor);
