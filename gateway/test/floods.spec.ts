@@ -1,13 +1,11 @@
 import { eventsRequests, postsRequests } from '@el-reto/contracts';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { builtSite } from './support/built-site.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { testGateway, until } from './support/test-gateway.ts';
 
 const { env } = await builtSite();
-const { harness, call, startReplica } = await testGateway(env);
-const limited = await startReplica({ LIMITS: 'on', TRUST_PROXY: 'true' });
-afterAll(() => limited.stop());
+const { harness, call } = await testGateway({ ...env, LIMITS: 'on', TRUST_PROXY: 'true' });
 
 /** Requests about invented words wait for this promise. */
 let answered: (word: string) => Promise<unknown> | undefined = () => undefined;
@@ -28,9 +26,9 @@ await harness.answer(postsRequests.getBySlug, async ({ input: { postSlug } }) =>
   return samplePost(postSlug);
 });
 
-const read = async (path: string, from: string, url = limited.url) => {
+const read = async (path: string, from: string) => {
   const headers = { prefer: 'return=minimal', 'x-forwarded-for': from };
-  const answer = await call(path, { headers }, url);
+  const answer = await call(path, { headers });
   await answer.arrayBuffer();
   return answer.status;
 };
@@ -82,7 +80,7 @@ it.each([
 const search = (word: string, from: string, signal?: AbortSignal) => {
   const headers = { prefer: 'return=minimal', 'x-forwarded-for': from };
   const init = { headers, ...(signal && { signal }) };
-  return call(shapes.searches(word), init, limited.url).then((answer) => answer.arrayBuffer());
+  return call(shapes.searches(word), init).then((answer) => answer.arrayBuffer());
 };
 
 it('a search is not made if its client disconnects before its turn', async () => {

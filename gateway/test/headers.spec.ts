@@ -3,7 +3,7 @@ import { strictestPolicy } from '@el-reto/contracts/headers';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { responseClassWith } from '@el-reto/contracts/connections';
 import { builtSite } from './support/built-site.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
@@ -26,9 +26,7 @@ const { env } = await builtSite({
   'admin/index.html': '<!doctype html><title>Administración</title>',
 });
 const media = await FakeMedia.start();
-const { call, gateway, startReplica } = await testGateway({ ...env, MEDIA_URL: media.url });
-const unbuilt = await startReplica({ SITE_DIR: `${env.SITE_DIR}/nowhere` });
-afterAll(() => unbuilt.stop());
+const { call, gateway } = await testGateway({ ...env, MEDIA_URL: media.url });
 
 /** The status and headers of an answer. The body is not read. */
 async function headersOf(path: string, init: RequestInit = {}, origin = gateway.url) {
@@ -134,14 +132,8 @@ it('TRACE does not return the request', async () => {
 });
 
 describe('every page has a policy', () => {
-  it.each([
-    ['/', gateway.url],
-    ['/admin', gateway.url],
-    ['/nope', gateway.url],
-    ['/api/docs', gateway.url],
-    ['/', unbuilt.url],
-  ])('%s', async (path, origin) => {
-    const { headers } = await headersOf(path, {}, origin);
+  it.each(['/', '/admin', '/nope', '/api/docs'])('%s', async (path) => {
+    const { headers } = await headersOf(path);
     expect(headers['content-type']).toContain('text/html');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).toContain("default-src '");

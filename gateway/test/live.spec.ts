@@ -258,30 +258,20 @@ it('streams of accounts and administrators end within a minute after their sessi
   }
 });
 
-/** One client of each kind of stream. */
-const followAll = (url: string) =>
-  Promise.all([
-    follow('/api/live/e1', {}, url),
-    follow('/api/admin/live', bearer(tokenFor(adminUid)), url),
-    followOwn('ana', url),
-  ]);
-
-it('a silent stream sends a heartbeat every 15 seconds', async () => {
+it('a silent stream sends a heartbeat every 15 seconds, and ends with its gateway', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const replica = await startReplica();
-    const readers = await followAll(replica.url);
+    const readers = await Promise.all([
+      follow('/api/live/e1', {}, replica.url),
+      follow('/api/admin/live', bearer(tokenFor(adminUid)), replica.url),
+      followOwn('ana', replica.url),
+    ]);
     vi.advanceTimersByTime(15_000);
     await until(() => readers.every(({ text }) => text.includes('\n\n: \n\n')));
     await replica.stop();
+    await until(() => readers.every(({ ended }) => ended));
   } finally {
     vi.useRealTimers();
   }
-});
-
-it('a stopping gateway ends its streams', async () => {
-  const replica = await startReplica();
-  const readers = await followAll(replica.url);
-  await replica.stop();
-  await until(() => readers.every(({ ended }) => ended));
 });
