@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';
 import { pictureRequests, RawClient } from './support/raw-client.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
 const size = 900_000;
-const limited = { LIMITS: 'on', TRUST_PROXY: 'true' };
 const media = await FakeMedia.start(size);
 
 const attackers: RawClient[] = [];
@@ -16,11 +15,15 @@ const uploadHead = (uid: string, length = 1_000_000) =>
   `Authorization: ${bearer(tokenFor(uid)).authorization}\r\n` +
   `Content-Type: image/jpeg\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** Starts a gateway for the calling suite. Returns functions for attackers and for another client. */
-async function underAttack(waits = {}) {
-  const { call, gateway } = await testGateway({ MEDIA_URL: media.url, ...limited }, { waits });
+const env = { MEDIA_URL: media.url, LIMITS: 'on', TRUST_PROXY: 'true' };
+// Attackers of this gateway stay connected, however long the tests take.
+const waits = { paceMs: 600_000 };
+const { call, gateway, startReplica } = await testGateway(env, { waits });
+
+/** Functions for attackers of the gateway at `url`, and for another client. */
+function underAttack(url: string) {
   const attackOnce = async (text: string) => {
-    const client = await RawClient.send(gateway.url, text);
+    const client = await RawClient.send(url, text);
     attackers.push(client);
     return client;
   };
@@ -28,15 +31,13 @@ async function underAttack(waits = {}) {
     Promise.all(Array.from({ length: times }, () => attackOnce(text)));
   const from = { 'x-forwarded-for': '198.51.100.7' };
   const read = async () => {
-    const answer = await call('/media/b.jpg', { headers: from });
+    const answer = await call('/media/b.jpg', { headers: from }, url);
     return [answer.status, (await answer.arrayBuffer()).byteLength];
   };
   const upload = async (uid: string, purpose = 'post') => {
-    const answer = await call(`/api/media?purpose=${purpose}`, {
-      method: 'POST',
-      headers: { ...bearer(tokenFor(uid)), 'content-type': 'image/jpeg', ...from },
-      body: new Uint8Array(100_000),
-    });
+    const headers = { ...bearer(tokenFor(uid)), 'content-type': 'image/jpeg', ...from };
+    const init = { method: 'POST', headers, body: new Uint8Array(100_000) };
+    const answer = await call(`/api/media?purpose=${purpose}`, init, url);
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
   /** Checks that another client can read and upload while all attackers are connected. */
@@ -48,9 +49,8 @@ async function underAttack(waits = {}) {
   return { attack, attackOnce, upload, expectServed };
 }
 
-describe('a patient gateway', async () => {
-  // Attackers stay connected, however long the tests take.
-  const { attack, attackOnce, upload, expectServed } = await underAttack({ paceMs: 600_000 });
+describe('a patient gateway', () => {
+  const { attack, attackOnce, upload, expectServed } = underAttack(gateway.url);
 
   afterEach(() => {
     for (const attacker of attackers.splice(0)) attacker.close();
@@ -96,13 +96,10 @@ describe('a patient gateway', async () => {
 describe('an impatient gateway', async () => {
   /** Longer than this process can be delayed on a busy machine, in milliseconds. */
   const paceMs = 3_000;
-  const { attack, attackOnce, upload } = await underAttack({
-    headersMs: 500,
-    requestMs: 6_000,
-    paceMs,
-    leastBytes: 20_000,
-    lookEveryMs: 50,
-  });
+  const limits = { headersMs: 500, requestMs: 6_000, leastBytes: 20_000, lookEveryMs: 50 };
+  const replica = await startReplica({}, { ...limits, paceMs });
+  afterAll(() => replica.stop());
+  const { attack, attackOnce, upload } = underAttack(replica.url);
 
   it('frees the places of stalled uploads', async () => {
     const { cutUploads } = media;
