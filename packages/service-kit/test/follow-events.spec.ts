@@ -4,7 +4,6 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, describe, expect, it } from 'vitest';
 import { followEvents } from '../src/messaging/follow-events.ts';
 import type { Following, StreamEvent } from '../src/messaging/follow-events.ts';
-import { isConnected } from '../src/messaging/connection-watch.ts';
 import { Log } from './support/log.ts';
 import { publishRaw, reported, tallied } from './support/publishing.ts';
 import { ids, soon, useNats } from './support/use-nats.ts';
@@ -106,25 +105,6 @@ describe('a follower whose server is killed and comes back', () => {
     await expect.poll(() => gateway.resets, soon).toBe(2);
     await on.publish('after');
     await expect.poll(() => gateway.postIds, soon).toEqual(['before', 'after']);
-  });
-
-  it('continues without a delay when JetStream starts later than NATS', async () => {
-    const gateway = await follow();
-    await on.nats.kill();
-    await on.nats.upWithoutJetStream();
-    await expect.poll(() => isConnected(gateway.connection), soon).toBe(true);
-    // Long enough for a first attempt, which gets no answer.
-    await sleep(300);
-    await on.nats.kill();
-    await on.nats.up();
-    await expect.poll(() => gateway.resets, soon).toBeGreaterThanOrEqual(2);
-    // An event may come before one more reset. Each has a new name, because the stream drops repetitions.
-    let published = 0;
-    const seen = async () => {
-      await on.publish(`p${published++}`);
-      return gateway.postIds.length;
-    };
-    await expect.poll(seen, soon).toBeGreaterThan(0);
   });
 
   it('continues in a new stream, whose sequences begin again at 1', async () => {
