@@ -22,7 +22,6 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Accepts every token from `tokenFor`. */
 export class FakeIdentity implements FirebaseIdentity {
-  reachable = true;
   /** If true, the provider neither answers nor refuses. */
   hangs = false;
   /** The number of verifications that the provider never answers. */
@@ -35,7 +34,6 @@ export class FakeIdentity implements FirebaseIdentity {
       this.unanswered += 1;
       return new Promise(() => undefined);
     }
-    if (!this.reachable) throw new AppError('SERVICE_UNAVAILABLE');
     if (!token.startsWith('head.')) throw new AppError('INVALID_TOKEN');
     const claims: Claims = JSON.parse(
       Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
@@ -46,13 +44,11 @@ export class FakeIdentity implements FirebaseIdentity {
   };
 
   async validSince(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    if (!this.reachable) throw new AppError('SERVICE_UNAVAILABLE');
     const enabled = uids.filter((uid) => this.ended.get(uid) !== 'disabled');
     return new Map(enabled.map((uid) => [uid, Number(this.ended.get(uid) ?? 0)]));
   }
 
   async check(): Promise<void> {
     if (this.hangs) return new Promise(() => undefined);
-    if (!this.reachable) throw new Error('unreachable');
   }
 }
