@@ -37,8 +37,6 @@ type Way = (card: { event: Event; post: Post; author: Session; token: string }) 
 const ways: Record<string, Way> = {
   'its author deletes it': ({ author: { token }, post: { id: postId } }) =>
     api.call('deletePost', { token, params: { postId } }),
-  'an administrator deletes it': ({ token, post: { id: postId } }) =>
-    api.call('deletePost', { token, params: { postId } }),
   'a moderator removes it': ({ token, post: { id: postId } }) =>
     api.call('removePost', { token, params: { postId }, body }),
   'its author is banned': ({ token, author: { uid } }) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LedgerCount, timesIn, type LedgerLine } from '@el-reto/contracts';
+import { LedgerCount, timesIn, type LedgerLine, type Post } from '@el-reto/contracts';
+import type { Session } from '@el-reto/dev';
 import { expect, it } from 'vitest';
 import {
   admin,
@@ -7,6 +8,7 @@ import {
   endEvent,
   expectError,
   likeIn,
+  listOf,
   newContest,
   newDoubtedPerson,
   newPerson,
@@ -14,15 +16,31 @@ import {
   toggle,
 } from '../support/people.ts';
 
+/** Only its voter sees a doubtful like, and no number contains it. The card has one like of `honest`. */
+async function expectHeld(doubted: Session, honest: Session, { id, eventid }: Post) {
+  const { token } = doubted;
+  const held = { postId: id, state: 'held', reason: 'throwaway-mail' };
+  await expect.poll(() => likeIn(doubted, eventid)).toMatchObject(held);
+  const counted = async () => (await listOf(eventid)).find((post) => post.id === id)?.likes;
+  await expect.poll(counted, { message: 'a held like is in no number' }).toBe(1);
+  expect(await api.call('listMyLikes', { token })).toEqual({ [eventid]: id });
+  expect(await likeIn(honest, eventid)).toMatchObject({ state: 'counted', reason: null });
+  const exported = await api.call('exportMe', { token });
+  expect(exported.likes).toMatchObject([{ state: 'held', evidence: { mail: 'throwaway' } }]);
+  await toggle(doubted, id);
+  expect(await toggle(doubted, id)).toMatchObject({ likes: 1, liked: true, review: true });
+}
+
 /** An ended contest: `first` has two likes, `second` one like and two held likes. */
 async function endedContest() {
   const { token } = await admin();
   const { event, author, posts } = await newContest('Primera', 'Segunda');
   const [first, second] = posts;
-  const voters = await Promise.all([newPerson(), newPerson(), newPerson()]);
+  const [one, two, honest] = await Promise.all([newPerson(), newPerson(), newPerson()]);
   const doubted = await Promise.all([newDoubtedPerson(), newDoubtedPerson()]);
-  voters.push(...doubted);
+  const voters = [one, two, honest, ...doubted];
   for (const [i, voter] of voters.entries()) await toggle(voter, i < 2 ? first.id : second.id);
+  await expectHeld(doubted[0], honest, second);
   const states = () =>
     Promise.all(doubted.map(async (voter) => (await likeIn(voter, event.id))?.state));
   await expect.poll(states).toEqual(['held', 'held']);
@@ -30,7 +48,7 @@ async function endedContest() {
   return { token, params: { eventId: event.id }, first, second, author, voters };
 }
 
-it('a result is published after all clusters are decided; it follows from its ledger, in which each voter finds one line', async () => {
+it('a doubtful like is held, and a result is published after all clusters are decided; it follows from its ledger, in which each voter finds one line', async () => {
   const { token, params, first, second, author, voters } = await endedContest();
   const result = () => api.call('getResult', { params });
   await expectError(result(), 404, 'RESULT_NOT_FOUND');

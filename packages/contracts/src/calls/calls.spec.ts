@@ -17,6 +17,21 @@ describe('calls', () => {
     expect(rowOf(calls[name])).toBe(row);
   });
 
+  it.each([
+    ['createUser', 201, undefined],
+    ['createEvent', 201, 'Event created successfully'],
+    ['deactivateWinners', 200, 'Winners deactivated successfully'],
+    ['activateWinners', 200, 'Winners activated successfully'],
+    ['approvePost', 200, 'Post approved'],
+    ['denyPost', 200, 'Post denied'],
+    ['createPost', 201, 'Tu publicación ahora es parte de la magia'],
+    ['deletePost', 200, 'Tu publicación ha sido eliminada'],
+    ['reportPost', 202, 'Gracias, vamos a revisar esta foto.'],
+  ] as const)('%s answers %i and the message of the specification', (name, status, message) => {
+    const call: CallDefinition = calls[name];
+    expect([call.status ?? 200, call.message]).toEqual([status, message]);
+  });
+
   it('are unique regardless of parameter names', () => {
     const shapes = all.map(([, route]) => rowOf(route).replaceAll(/\{\w+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);

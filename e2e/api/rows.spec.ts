@@ -1,21 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { EventObserver, on, type ApiRow } from '../support/api-rows.ts';
-import {
-  admin,
-  api,
-  day,
-  endEvent,
-  newPost,
-  newUnverified,
-  unique,
-  upload,
-} from '../support/people.ts';
+import { admin, api, endEvent, newPost, unique, upload } from '../support/people.ts';
 
 const observer = new EventObserver();
 let token: string;
 beforeAll(async () => {
   ({ token } = await admin());
 });
+
+const reason = 'Se ve una marca ajena';
 
 /** An ended contest with one card, which has a like. */
 async function endedContest() {
@@ -41,41 +34,97 @@ async function contestant() {
 
 const rows: ApiRow[] = [
   {
-    rule: 'a new contest has all fields',
+    rule: 'a new card is pending and has all fields',
     async prepare() {
-      const session = await admin();
-      const name = unique('Estreno');
-      const texts = { name, title: name, description: 'Un evento de prueba' };
-      const body = {
-        ...texts,
-        startDate: day(0),
-        endDate: day(1),
-        thumbnailMediaId: await upload(session, 'event'),
-        aboutThumbnailMediaId: await upload(session, 'event'),
-      };
-      // Events about the contest contain the id of its picture or its name.
-      const about = [body.thumbnailMediaId, name];
-      return { about, send: () => api.fetch('createEvent', { token, body }) };
+      const [author, event] = await Promise.all([observer.person(), observer.event()]);
+      const mediaId = await upload(author, 'post');
+      const body = { eventId: event.id, name: unique('El Atardecer'), mediaId };
+      const send = () => api.fetch('createPost', { token: author.token, body });
+      return { about: [event.id], send };
     },
     status: 201,
     content: {
-      message: 'Event created successfully',
-      slug: expect.stringMatching(/^estreno-/),
-      thumbnail: expect.stringMatching(/^\/media\/events\//),
-      aboutThumbnail: expect.stringMatching(/^\/media\/events\//),
-      activeWinners: true,
-      topPosts: [],
+      name: expect.stringMatching(/^El Atardecer/),
+      slug: expect.stringMatching(/^el-atardecer/),
+      displayName: 'Marisol Prueba',
+      profilePhoto: expect.stringMatching(/\S/),
+      imgLocation: expect.stringMatching(/^event\/.+\/posts\//),
+      postDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+      public: false,
+      likes: 0,
+      shares: 0,
+      views: 0,
+      width: 96,
+      height: 72,
+      message: 'Tu publicación ahora es parte de la magia',
     },
-    events: ['events.act.recorded', 'events.event.created'],
+    without: '@elreto.test',
+    events: ['posts.post.created'],
   },
   {
-    rule: 'a changed contest is published and recorded',
-    prepare: on(observer.pendingCard, ({ event }) => {
-      const params = { eventId: event.id };
-      return api.fetch('updateEvent', { token, params, body: { title: 'Otro título' } });
-    }),
-    content: { title: 'Otro título' },
-    events: ['events.act.recorded', 'events.event.changed'],
+    rule: 'an approval publishes the card and notifies its author',
+    prepare: on(observer.pendingCard, ({ params }) => api.fetch('approvePost', { token, params })),
+    content: { success: true, message: 'Post approved' },
+    events: ['notifications.notice.created', 'posts.act.recorded', 'posts.post.approved'],
+  },
+  {
+    rule: 'a denial deletes the card and notifies its author',
+    prepare: on(observer.pendingCard, ({ params }) =>
+      api.fetch('denyPost', { token, params, body: { reason } }),
+    ),
+    content: { success: true, message: 'Post denied' },
+    events: ['notifications.notice.created', 'posts.act.recorded', 'posts.post.denied'],
+  },
+  {
+    rule: 'a removal deletes the public card and notifies its author',
+    prepare: on(observer.publicCard, ({ params }) =>
+      api.fetch('removePost', { token, params, body: { reason } }),
+    ),
+    events: [
+      'media.pictures.released',
+      'notifications.notice.created',
+      'posts.act.recorded',
+      'posts.post.deleted',
+      'posts.post.removed',
+    ],
+  },
+  {
+    rule: 'a batch decides on each of its cards',
+    async prepare() {
+      const [good, bad] = await Promise.all([observer.pendingCard(), observer.pendingCard()]);
+      const body = { approve: [good.post.id, 'nowhere'], deny: [bad.post.id] };
+      const about = [good.event.id, bad.event.id];
+      return { about, send: () => api.fetch('decidePosts', { token, body }) };
+    },
+    content: { success: true, results: { nowhere: 'POST_NOT_FOUND' } },
+    events: [
+      'notifications.notice.created',
+      'notifications.notice.created',
+      'posts.act.recorded',
+      'posts.act.recorded',
+      'posts.post.approved',
+      'posts.post.denied',
+    ],
+  },
+  {
+    rule: 'the deletion of another person’s card by an administrator is logged as an act',
+    prepare: on(observer.publicCard, ({ params }) => api.fetch('deletePost', { token, params })),
+    events: ['media.pictures.released', 'posts.act.recorded', 'posts.post.deleted'],
+  },
+  {
+    rule: 'a like changes the tally and the numbers of the card',
+    prepare: on(observer.publicCard, ({ author, params }) =>
+      api.fetch('togglePostLike', { token: author.token, params, body: { uid: author.uid } }),
+    ),
+    content: { success: true, likes: 1, liked: true, previouslyLikedPost: null },
+    events: ['likes.tally.changed', 'posts.stats.changed'],
+  },
+  {
+    rule: 'the signal that a card was deleted changes nothing',
+    prepare: on(observer.publicCard, ({ event, post }) =>
+      api.fetch('refreshPost', { params: { eventId: event.id, postId: post.id } }),
+    ),
+    events: [],
   },
   {
     rule: 'a deleted contest deletes its cards',
@@ -90,12 +139,6 @@ const rows: ApiRow[] = [
     ],
   },
   {
-    rule: 'hidden winners are published and recorded',
-    prepare: on(endedContest, ({ params }) => api.fetch('deactivateWinners', { token, params })),
-    content: { success: true, message: 'Winners deactivated successfully' },
-    events: ['events.act.recorded', 'events.winners.toggled'],
-  },
-  {
     rule: 'a result opens the claim of its winner and notifies them',
     prepare: on(endedContest, ({ params }) => api.fetch('activateWinners', { token, params })),
     content: { success: true, message: 'Winners activated successfully' },
@@ -105,25 +148,6 @@ const rows: ApiRow[] = [
       'events.winners.toggled',
       'notifications.notice.created',
     ],
-  },
-  {
-    rule: 'a sign-up makes a record before the e-mail is verified',
-    async prepare() {
-      const { uid, token: own } = await newUnverified();
-      const body = { name: 'Ana', lastName: 'López', dob: '1995-02-28' };
-      return { about: [uid], send: () => api.fetch('createUser', { token: own, body }) };
-    },
-    status: 201,
-    content: { name: 'Ana', lastName: 'López', dob: '1995-02-28' },
-    events: ['accounts.account.created'],
-  },
-  {
-    rule: 'a changed name is published at once while its person has no card',
-    prepare: on(observer.person, ({ token: own }) =>
-      api.fetch('updateMe', { token: own, body: { name: 'Bruna' } }),
-    ),
-    content: { name: 'Bruna' },
-    events: ['accounts.profile.changed'],
   },
   {
     rule: 'a changed name of an author waits for a moderator',
@@ -210,19 +234,6 @@ const rows: ApiRow[] = [
       'posts.post.deleted',
       'posts.stats.changed',
     ],
-  },
-  {
-    rule: 'an answer to a data request is published and recorded',
-    async prepare() {
-      const { token: own, uid } = await observer.person();
-      const body = { kind: 'access', text: 'Mis datos' } as const;
-      const { number } = await api.call('createRequest', { token: own, body });
-      const answer = { outcome: 'granted', text: 'Aquí están' } as const;
-      const parts = { token, params: { number }, body: answer };
-      return { about: [uid, number], send: () => api.fetch('answerRequest', parts) };
-    },
-    content: { answer: { outcome: 'granted', text: 'Aquí están' } },
-    events: ['accounts.act.recorded', 'accounts.request.answered'],
   },
 ];
 
