@@ -102,7 +102,7 @@ it('a translated desk shows every section and current numbers', async () => {
     (text) => text.split(/\d|\n/)[0] ?? '',
   );
   expect(names).toHaveLength(10);
-  for (const name of [...names, ...names.toReversed()]) {
+  for (const name of names) {
     await sections.getByRole('link', { name: new RegExp(`^${name}`) }).click();
     await main.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await person.settle();
