@@ -75,6 +75,7 @@ export async function newEvent(
   name = unique('Evento'),
 ) {
   const session = await admin();
+  const mediaId = await upload(session, 'event');
   const event = await api.call('createEvent', {
     token: session.token,
     body: {
@@ -82,8 +83,8 @@ export async function newEvent(
       title: name,
       description: 'Un evento de prueba',
       ...dates,
-      thumbnailMediaId: await upload(session, 'event'),
-      aboutThumbnailMediaId: await upload(session, 'event'),
+      thumbnailMediaId: mediaId,
+      aboutThumbnailMediaId: mediaId,
     },
   });
   // Pages request the list only once.
