@@ -63,7 +63,7 @@ async function prepared(page: Page, buffer: Buffer, mimeType = 'image/jpeg') {
       const read = new Promise((resolve) => reader.addEventListener('load', resolve));
       reader.readAsDataURL(await (await fetch(url)).blob());
       await read;
-      return String(reader.result);
+      return reader.result as string;
     },
     (await src()) ?? '',
   );

@@ -71,7 +71,7 @@ export async function upload(
 
 /** Creates an event and waits until the public list of events contains it. */
 export async function newEvent(
-  dates: { startDate: string; endDate: string } = { startDate: day(-1), endDate: day(7) },
+  dates: Pick<Event, 'startDate' | 'endDate' | 'counts'> = { startDate: day(-1), endDate: day(7) },
   name = unique('Evento'),
 ) {
   const session = await admin();
