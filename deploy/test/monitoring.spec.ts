@@ -48,6 +48,13 @@ const queries = [
   ),
 ];
 
+it('a process is restarted before the certificate of its start can end', () => {
+  const [, days] = /> (\d+) \* 86400/.exec(new Map(alerts).get('RestartDue')?.expr ?? '') ?? [];
+  const hours = [...textOf('deploy/k8s/certificates.yaml').matchAll(/renewBefore: (\d+)h/g)];
+  expect(hours.length).toBeGreaterThan(0);
+  for (const [, before] of hours) expect(Number(days) * 24).toBeLessThan(Number(before));
+});
+
 it.each(queries)(
   '%s is PromQL over metrics of the code or of rules, by labels that these have',
   (...row) => {
