@@ -89,6 +89,8 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
       at,
       /** Parts and public addresses that do not answer. */
       down: [...parts, ...(isIdentityAway ? ['Firebase'] : []), ...silent],
+      /** The process ids of the parts. */
+      processes: info().processes,
       /** Free share of the data folder's file system, 0 to 1. */
       diskFree: bavail / blocks,
       mailsWaiting: most('elreto_mails_held', '"waiting"'),

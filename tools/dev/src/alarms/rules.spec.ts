@@ -8,6 +8,7 @@ const dayMs = 24 * hourMs;
 
 const healthy: Omit<Reading, 'at'> = {
   down: [],
+  processes: {},
   diskFree: 0.5,
   mailsWaiting: 0,
   isMailServerAway: false,
@@ -86,6 +87,14 @@ describe('a part that is down', () => {
       ]),
     ).toEqual([['queda el 5 % del disco'], ['likes no responde', 'posts no responde']]);
   });
+});
+
+it('a part that ends again and again causes a mail, even if it is ready in between', () => {
+  const subjects = (pids: readonly number[], minutes: number) =>
+    subjectsAt(pids.map((likes, n) => [n * minutes, { processes: { likes } }])).flat();
+  expect(subjects([1, 1, 2, 2, 3], 1)).toEqual(['likes se reinicia una y otra vez']);
+  expect(subjects([1, 1, 2, 2, 2], 1)).toEqual([]);
+  expect(subjects([1, 2, 3], 3)).toEqual([]);
 });
 
 it.each<[string, Partial<Reading>, number]>([

@@ -23,12 +23,20 @@ const leastAnswers = 100;
 const mostFailedShare = 0.02;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** The conditions that hold. `window`: the reading of five minutes ago, or the first one. */
-function conditionsOf(reading: Reading, window: Reading, startedAt: number): Condition[] {
+/** Different process ids of one part within `errorWindowMs`. */
+const mostProcesses = 2;
+
+/** The conditions that hold. `recent`: the readings of five minutes, the oldest first. */
+function conditionsOf(reading: Reading, recent: readonly Reading[], startedAt: number) {
+  const [window = reading] = recent;
   const found: Condition[] = [];
   const add = (key: string, text: string, afterMs = 0) => found.push({ key, text, afterMs });
   const { at, diskFree, mailsWaiting, deadLetters, outboxAge, consumerLag } = reading;
   for (const part of reading.down) add(part, `${part} no responde`, 2 * minuteMs);
+  for (const part of new Set(recent.flatMap(({ processes }) => Object.keys(processes)))) {
+    const ids = new Set(recent.flatMap(({ processes }) => processes[part] ?? []));
+    if (ids.size > mostProcesses) add(`crashes ${part}`, `${part} se reinicia una y otra vez`);
+  }
   if (diskFree < 0.1) add('disk', `queda el ${percent(diskFree)} del disco`);
   if (mailsWaiting > 500) add('mails', `esperan ${mailsWaiting} correos`);
   else if (mailsWaiting > 0 && reading.isMailServerAway)
@@ -80,7 +88,7 @@ export class Alarms {
   next(reading: Reading): AlarmMail[] {
     const { at } = reading;
     this.#readings = [...this.#readings, reading].filter((one) => at - one.at <= errorWindowMs);
-    const conditions = conditionsOf(reading, this.#readings[0] ?? reading, this.#startedAt);
+    const conditions = conditionsOf(reading, this.#readings, this.#startedAt);
     const mails: AlarmMail[] = [];
     for (const { key, text, afterMs } of conditions) {
       const open = this.#open.get(key) ?? { text, since: at, isMailed: false };
