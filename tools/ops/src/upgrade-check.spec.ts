@@ -21,6 +21,18 @@ it('leaves no personal data behind, neither its own nor that of a killed check',
   expect(readdirSync(dir.path).filter((name) => !name.endsWith('.lock'))).toEqual(['copy.tar.gz']);
 });
 
+it('works within DATA_DIR, whose parent may belong to another user', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'upgrade-check-'));
+  const dataDir = join(dir.path, 'data');
+  mkdirSync(dataDir);
+  const archive = join(dir.path, 'copy.tar.gz');
+  writeFileSync(archive, 'no archive');
+  const env = parseEnv({ DATA_DIR: dataDir });
+  await expect(tryOnCopy(env, archive, examine)).rejects.toThrow('no es una copia de El Reto');
+  expect(readdirSync(dir.path).toSorted()).toEqual(['copy.tar.gz', 'data']);
+  expect(readdirSync(dataDir)).toEqual(['.upgrade-check.lock']);
+});
+
 it('says where data in Firestore can be tried', async () => {
   const env = parseEnv({ STORE: 'firestore', DATA_DIR: tmpdir() });
   await expect(tryOnCopy(env, undefined, examine)).rejects.toThrow(/otro proyecto con gcloud/);

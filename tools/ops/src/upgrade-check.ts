@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathTo } from '@el-reto/contracts';
 import {
@@ -34,7 +34,10 @@ export async function tryOnCopy(
     );
   }
   const original = resolve(env.DATA_DIR);
-  const dir = join(dirname(original), `.upgrade-check-${basename(original)}`);
+  // The parent folder may belong to another user.
+  const dir = existsSync(original)
+    ? join(original, '.upgrade-check')
+    : join(dirname(original), `.upgrade-check-${basename(original)}`);
   using lock = lockFor(`${dir}.lock`);
   if (!lock) throw new StackError('Ya se prueba otra copia de estos datos.');
   try {

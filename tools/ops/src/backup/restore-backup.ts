@@ -16,7 +16,7 @@ import { withPrivateNats } from './private-nats.ts';
 import { storeFilesIn } from './store-snapshot.ts';
 
 /** Files that a stopped product may leave in a folder without data. */
-const harmless = /^(logs|(stack|backup)\.lock(-journal)?)$/;
+const harmless = /^(logs|(stack|backup|\.upgrade-check)\.lock(-journal)?)$/;
 
 /**
  * Restores a copy into an empty DATA_DIR while the product is stopped. The data stays in a draft
