@@ -1,8 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { lockDataDir } from './data-dir.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { lockDataDir, lockFor } from './data-dir.ts';
+import { StackError } from './errors.ts';
 
 it('other users lose access to a data folder that they could read', () => {
   const dir = mkdtempSync(join(tmpdir(), 'data-dir-'));
@@ -10,4 +12,18 @@ it('other users lose access to a data folder that they could read', () => {
   chmodSync(dir, 0o755);
   lockDataDir(dir)[Symbol.dispose]();
   expect(statSync(dir).mode & 0o777).toBe(0o700);
+});
+
+it('a full disk is named, and is no damage', () => {
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
+    throw full;
+  });
+  onTestFinished(() => exec.mockRestore());
+  expect(() => lockFor(':memory:')).toThrow('El disco de DATA_DIR está lleno');
+});
+
+it('a lock file that cannot be opened is named', () => {
+  const file = join(tmpdir(), 'missing-folder', 'stack.lock');
+  expect(() => lockFor(file)).toThrow(new StackError(`No se puede abrir ${file}.`));
 });

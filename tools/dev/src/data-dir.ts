@@ -41,15 +41,22 @@ export function lockDataDir(dataDir: string): Disposable {
   );
 }
 
+/** Result codes of SQLite. */
+const [sqliteFull, sqliteCannotOpen] = [13, 14];
+
 /** Locks a file through SQLite; returns undefined if another process holds the lock. */
 export function lockFor(file: string): Disposable | undefined {
-  const database = new DatabaseSync(file);
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(file);
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
-    database.close();
+    database?.close();
     if (error instanceof Error && /locked/.test(error.message)) return undefined;
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+    if (code === sqliteFull) throw new StackError(`El disco de DATA_DIR está lleno (${file}).`);
+    if (code === sqliteCannotOpen) throw new StackError(`No se puede abrir ${file}.`);
     throw new StackError(`DATA_DIR está dañada (${file}): ${String(error)}.`);
   }
 }

@@ -1,6 +1,6 @@
 import { mailFailedStart } from './alarms/failed-start.ts';
 import { currentEnv, startEnvSchema, type StackEnv } from './env.ts';
-import { DataDirInUseError, StackError } from './errors.ts';
+import { DataDirInUseError, StackError, systemCode } from './errors.ts';
 import { takeRelease } from './release.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -44,7 +44,9 @@ try {
     say('Arranque interrumpido; todo detenido.');
     process.exit(0);
   }
-  const text = error instanceof StackError ? error.message : (error as Error).stack;
+  const isExplained =
+    error instanceof StackError || /^(ENOSPC|EROFS|EACCES)$/.test(systemCode(error) ?? '');
+  const text = isExplained ? (error as Error).message : (error as Error).stack;
   process.stderr.write(`✗ ${text ?? String(error)}\n`);
   if (settings && !(error instanceof DataDirInUseError)) {
     await mailFailedStart(settings, (error as Error).message).catch((cause: unknown) => {
