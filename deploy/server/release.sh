@@ -47,6 +47,12 @@ healthy() {
     sleep 1
   done
   return 1
+} 9>&-
+
+# Two installations at once would delete each other's folders.
+lock() {
+  exec 9>"$base/.lock"
+  flock -n 9 || fail 'ya se instala otra versión: nada cambió'
 }
 
 setup() {
@@ -70,6 +76,7 @@ setup() {
 install_release() {
   source=$(cd "${1:-$here/../..}" && pwd)
   [ -f "$source/scripts/run.mjs" ] || fail "$source no es el producto"
+  lock
   version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$source/package.json")
   commit=$(git -C "$source" rev-parse --short HEAD 2>/dev/null || date +%Y%m%d%H%M%S)
   folder=$releases/$version-$commit
@@ -89,38 +96,54 @@ install_release() {
   before=
   if [ -e "$current" ]; then
     before=$(readlink -f "$current")
+    # An installation was interrupted, for example by a power loss.
+    [ ! -e "$before/.untested" ] || before=$(readlink -e "$base/previous" || true)
+  fi
+  if [ -n "$before" ]; then
     product "$before" npm run --silent backup
     backups=$(setting BACKUP_DIR)
     archive=$(ls -t "${backups:-$before}"/el-reto-*.tar.gz 2>/dev/null | head -n 1)
     product "$folder" npm run --silent upgrade-check -- ${archive:+"$archive"} || fail 'la prueba con una copia de los datos falló (arriba dice por qué): nada cambió'
   fi
-  switch_to "$folder"
-  service restart
-  if healthy; then
-    [ -z "$before" ] || [ "$before" = "$folder" ] || ln -sfn "$before" "$base/previous"
-    say "En marcha: $(basename "$folder")"
-    prune
-    return
+  earlier=$(readlink -e "$base/previous" || true)
+  trap 'go_back interrumpido' HUP INT TERM
+  if [ "$before" != "$folder" ]; then
+    touch "$folder/.untested"
+    [ -z "$before" ] || ln -sfn "$before" "$base/previous"
   fi
+  switch_to "$folder"
+  if ! service restart || ! healthy; then go_back 'no responde'; fi
+  rm -f "$folder/.untested"
+  trap - HUP INT TERM
+  say "En marcha: $(basename "$folder")"
+  prune
+}
+
+# Ends an installation with the release that ran before it.
+go_back() {
+  trap '' HUP INT TERM
   if [ -z "$before" ]; then
-    service stop
+    service stop || true
     # The next installation is the first one again: no data to back up yet.
-    rm "$current"
-    fail 'no responde: nada quedó en marcha; journalctl -u el-reto'
+    rm -f "$current"
+    fail "$1: nada quedó en marcha; journalctl -u el-reto"
   fi
   switch_to "$before"
-  service restart
-  healthy || fail "no responde, y $(basename "$before") tampoco; journalctl -u el-reto"
-  fail "no responde: se volvió a $(basename "$before"); journalctl -u el-reto"
+  if [ -n "$earlier" ] && [ "$earlier" != "$before" ]; then ln -sfn "$earlier" "$base/previous"
+  else rm -f "$base/previous"; fi
+  if ! service restart || ! healthy; then fail "$1, y $(basename "$before") tampoco responde; journalctl -u el-reto"; fi
+  fail "$1: se volvió a $(basename "$before"); journalctl -u el-reto"
 }
 
 rollback() {
+  lock
   [ -e "$base/previous" ] || fail 'no hay versión anterior'
   now=$(readlink -f "$current")
   switch_to "$(readlink -f "$base/previous")"
   ln -sfn "$now" "$base/previous"
   service restart
   healthy || fail 'no responde: journalctl -u el-reto'
+  rm -f "$current/.untested"
   say "En marcha: $(name_of "$current")"
 }
 

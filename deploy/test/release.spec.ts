@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -59,7 +59,13 @@ process.exit(task === '${failing}' ? 1 : 0);`;
   }
 
   /** Runs the script; resolves to its exit code and the new lines of the journal. */
-  async function run(...args: string[]) {
+  const run = (...args: string[]) => runAnd(() => undefined, ...args);
+
+  /** Runs the script, and ends it by a signal while it waits for the new release. */
+  const interrupt = (signal: NodeJS.Signals, ...args: string[]) =>
+    runAnd((child) => health.once('request', () => child.kill(signal)), ...args);
+
+  async function runAnd(act: (child: ChildProcess) => void, ...args: string[]) {
     writeFileSync(journal, '');
     const env = {
       ...process.env,
@@ -70,11 +76,12 @@ process.exit(task === '${failing}' ? 1 : 0);`;
       EL_RETO_WAIT: '1',
     };
     const child = execFile(script, args, { env });
-    const [code] = (await once(child, 'exit')) as [number];
+    act(child);
+    const [code] = (await once(child, 'exit')) as [number | null];
     return { code, lines: readFileSync(journal, 'utf8').trim().split('\n').map(versionOnly) };
   }
   const current = () => versionOnly(basename(readlinkSync(join(home, 'current'))));
-  return { run, product, current, home, etc };
+  return { run, interrupt, product, current, home, etc };
 }
 
 /** Removes the time, which is part of the name of a release without a commit. */
@@ -121,6 +128,49 @@ it('leaves nothing running if the first release does not answer, and installs th
   expect([code, lines.slice(-2)]).toEqual([1, ['restart 1.0.0-broken', 'stop 1.0.0-broken']]);
   const next = await run('install', product('1.0.1'));
   expect(next).toEqual({ code: 0, lines: ['1.0.1 build', '1.0.1 doctor', 'restart 1.0.1'] });
+});
+
+it.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)('returns after %s', async (signal) => {
+  const { run, interrupt, product, current } = await server();
+  for (const version of ['1.0.0', '1.1.0']) await run('install', product(version));
+  const { code, lines } = await interrupt(signal, 'install', product('1.2.0-broken'));
+  expect([code, lines.slice(-2)]).toEqual([1, ['restart 1.2.0-broken', 'restart 1.1.0']]);
+  expect(current()).toBe('1.1.0');
+  expect(await run('rollback')).toEqual({ code: 0, lines: ['restart 1.0.0'] });
+});
+
+it('knows the last good release after a power loss', async () => {
+  const { run, interrupt, product, current } = await server();
+  for (const version of ['1.0.0', '1.1.0']) await run('install', product(version));
+  await interrupt('SIGKILL', 'install', product('1.2.0-broken'));
+  expect(current()).toBe('1.2.0-broken');
+  const again = await run('install', product('1.2.1-broken'));
+  expect(again.lines.slice(-4)).toEqual([
+    '1.1.0 backup',
+    '1.2.1-broken upgrade-check',
+    'restart 1.2.1-broken',
+    'restart 1.1.0',
+  ]);
+  await interrupt('SIGKILL', 'install', product('1.2.2-broken'));
+  expect(await run('rollback')).toEqual({ code: 0, lines: ['restart 1.1.0'] });
+});
+
+it('installs the next release as the first one after a power loss during the first', async () => {
+  const { run, interrupt, product } = await server();
+  await interrupt('SIGKILL', 'install', product('1.0.0-broken'));
+  const next = await run('install', product('1.0.1'));
+  expect(next).toEqual({ code: 0, lines: ['1.0.1 build', '1.0.1 doctor', 'restart 1.0.1'] });
+});
+
+it.each(['install', 'rollback'])('%s refuses to run beside another one', async (task) => {
+  const { run, product, home } = await server();
+  for (const version of ['1.0.0', '1.1.0']) await run('install', product(version));
+  const other = execFile('flock', [join(home, '.lock'), 'sh', '-c', 'echo locked; cat']);
+  await once(other.stdout!, 'data');
+  expect(await run(task, product('1.2.0'))).toEqual({ code: 1, lines: [''] });
+  other.stdin!.end();
+  await once(other, 'exit');
+  expect((await run('rollback')).code).toBe(0);
 });
 
 it('a part that the kernel ends for want of memory does not end the others', () => {
