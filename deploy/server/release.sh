@@ -64,6 +64,7 @@ setup() {
   install -d -o "$user" -g "$user" -m 750 "$base" "$releases" /var/lib/el-reto /var/backups/el-reto
   install -d -m 755 "$etc"
   [ -e "$etc/el-reto.env" ] || install -m 640 -g "$user" "$here/el-reto.env.example" "$etc/el-reto.env"
+  chgrp "$user" "$etc/el-reto.env" && chmod 640 "$etc/el-reto.env"
   [ -e "$etc/caddy.env" ] || printf 'SITE_HOST=\nADMIN_HOST=\nACME_EMAIL=\n' >"$etc/caddy.env"
   install -m 644 "$here/Caddyfile" /etc/caddy/Caddyfile
   install -D -m 644 "$here/caddy.conf" /etc/systemd/system/caddy.service.d/el-reto.conf

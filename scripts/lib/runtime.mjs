@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, runtimeDir } from './paths.mjs';
-import { runLogged, step } from './steps.mjs';
+import { runLogged, step, StepError } from './steps.mjs';
 
 const major = (version) => Number(version.replace(/^v/, '').split('.')[0]);
 
@@ -63,6 +63,14 @@ export function readSettingsFile(task, file = join(root, '.env')) {
   if (!operated.includes(task) || !existsSync(file)) return;
   // The program runs in the installed Node, because the machine's Node may lack `parseEnv`.
   const program = 'JSON.stringify(util.parseEnv(fs.readFileSync(0, "utf8")))';
-  const found = execFileSync('node', ['-p', program], { input: readFileSync(file) });
+  const found = execFileSync('node', ['-p', program], { input: readSettings(file) });
   process.env = { ...JSON.parse(found), ...process.env };
+}
+
+function readSettings(file) {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new StepError(`No se puede leer ${file}: ${error.code}`);
+  }
 }

@@ -111,3 +111,18 @@ it('commands for operators read `.env`, and the environment takes precedence', a
   expect(of('start')).toBe('Sol & Mar 5000');
   expect(of('test')).toBe('undefined 5000');
 });
+
+it('settings that cannot be read are named in one line', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'settings-'));
+  // Unlike a file without rights, a folder cannot be read by root either.
+  const { href } = new URL('../lib/runtime.mjs', import.meta.url);
+  const { readSettingsFile } = (await import(href)) as {
+    readSettingsFile: (task: string, file: string) => void;
+  };
+  expect(() => readSettingsFile('start', dir.path)).toThrow(
+    expect.objectContaining({
+      constructor: expect.objectContaining({ name: 'StepError' }) as unknown,
+      message: `No se puede leer ${dir.path}: EISDIR`,
+    }),
+  );
+});
