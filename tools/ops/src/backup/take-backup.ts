@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import {
   EmulatorIdentity,
@@ -17,7 +17,7 @@ import { filesIn, pack } from './archive.ts';
 import { archiveFormat, places, type KeptMessage, type Manifest } from './manifest.ts';
 import { linkPictures } from './media-links.ts';
 import { withPrivateNats } from './private-nats.ts';
-import { snapshotStores } from './store-snapshot.ts';
+import { snapshotStores, storeFilesIn } from './store-snapshot.ts';
 import { snapshotStreams } from './stream-snapshot.ts';
 
 /**
@@ -48,11 +48,14 @@ export async function takeBackup(env: StackEnv, target?: string) {
     // A crashed backup may have left the folder.
     rmSync(work, { recursive: true, force: true });
     mkdirSync(work, { mode: 0o700 });
+    mkdirSync(dirname(file), { recursive: true });
+    const backups = target ? undefined : env.BACKUP_DIR;
+    // Often the copies of the stores are on the same disk as the backups.
+    if (backups) requireRoom(backups, sizesOf(storeFilesIn(dataDir)));
     const collected = isInUse(dataDir)
       ? await collectRunning(env, dataDir, work)
       : await collectStopped(dataDir, work);
-    mkdirSync(dirname(file), { recursive: true });
-    if (!target && env.BACKUP_DIR) requireRoom(env.BACKUP_DIR, collected.manifest);
+    if (backups) requireRoom(backups, Object.values(collected.manifest.files));
     await pack(work, file);
     return { file, ...collected };
   } finally {
@@ -64,12 +67,15 @@ export async function takeBackup(env: StackEnv, target?: string) {
  * Deletes old backups until the new one fits, or throws. Pictures, which are most of an archive, do
  * not shrink in it.
  */
-function requireRoom(dir: string, { files }: Manifest): void {
-  const bytes = Object.values(files).reduce((sum, size) => sum + size, 0);
+function requireRoom(dir: string, sizes: readonly number[]): void {
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (makeRoom(dir, { bytes, kept: earlierBackups })) return;
   const mib = Math.ceil(bytes / 1024 / 1024);
   throw new StackError(`La copia (${mib} MiB) no cabe en BACKUP_DIR (${dir}): libera espacio.`);
 }
+
+const sizesOf = (files: readonly string[]) =>
+  files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
 
 async function collectRunning(env: StackEnv, dataDir: string, work: string) {
   const info = readStackFile(dataDir);

@@ -1,0 +1,19 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv, restoringFolder } from '@el-reto/dev';
+import { expect, it } from 'vitest';
+import { takeBackup } from './take-backup.ts';
+
+it('old backups make room before data is copied', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'take-backup-'));
+  const [DATA_DIR, BACKUP_DIR] = [join(dir.path, 'data'), join(dir.path, 'backups')];
+  // No copy is taken of an incomplete data folder.
+  mkdirSync(join(DATA_DIR, restoringFolder), { recursive: true });
+  mkdirSync(BACKUP_DIR);
+  for (let n = 10; n < 30; n++) writeFileSync(join(BACKUP_DIR, `el-reto-${n}.tar.gz`), '');
+  const backup = takeBackup(parseEnv({ DATA_DIR, BACKUP_DIR }));
+  await expect(backup).rejects.toThrow('restauración a medias');
+  expect(readdirSync(BACKUP_DIR)).toHaveLength(13);
+});
