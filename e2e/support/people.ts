@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, createClient } from '@el-reto/client';
 import { currentAgreements, limits, todayInMexico } from '@el-reto/contracts';
-import type { MediaPurpose, MyLike, Post } from '@el-reto/contracts';
+import type { Event, MediaPurpose, MyLike, Post } from '@el-reto/contracts';
 import { demoAccounts } from '@el-reto/demo';
 import { EmulatorIdentity, waitUntil } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
@@ -71,7 +71,10 @@ export async function upload(
 
 /** Creates an event and waits until the public list of events contains it. */
 export async function newEvent(
-  dates: Pick<Event, 'startDate' | 'endDate' | 'counts'> = { startDate: day(-1), endDate: day(7) },
+  dates: Pick<Event, 'startDate' | 'endDate'> & Partial<Pick<Event, 'counts'>> = {
+    startDate: day(-1),
+    endDate: day(7),
+  },
   name = unique('Evento'),
 ) {
   const session = await admin();
