@@ -8,6 +8,8 @@ import { MediaRepository, type StoredMedia } from './media.repository.ts';
 
 const everyMs = 60 * 60 * 1000;
 const batch = 100;
+/** After so many failures the store itself is probably unavailable. */
+const mostFailures = 10;
 
 /** Finishes moves and deletions after a crash. Deletes uploads that nothing shows. */
 @Injectable()
@@ -57,18 +59,19 @@ export class Upkeep extends BackgroundWork {
     before: number,
     work: (id: string) => Promise<void>,
   ): Promise<void> {
-    let found: StoredMedia[];
-    let failures: number;
+    const failed = new Set<string>();
+    let left: StoredMedia[];
     do {
       // The work changes the state, so that the next query returns other pictures.
-      found = await this.records.unchangedSince(state, before, batch);
-      failures = 0;
-      for (const { id } of found) {
+      const found = await this.records.unchangedSince(state, before, batch + failed.size);
+      left = found.filter(({ id }) => !failed.has(id));
+      for (const { id } of left) {
+        if (this.isStopping || failed.size === mostFailures) return;
         await work(id).catch((err: unknown) => {
-          failures += 1;
+          failed.add(id);
           this.logger.warn({ err, id }, 'a picture will be handled in an hour');
         });
       }
-    } while (found.length === batch && failures < batch);
+    } while (left.length >= batch);
   }
 }

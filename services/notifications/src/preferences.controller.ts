@@ -1,4 +1,4 @@
-import { calls, type MailGroup } from '@el-reto/contracts';
+import { calls, isTransient, type MailGroup } from '@el-reto/contracts';
 import { HandleRequest, readAccount, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
@@ -30,8 +30,11 @@ export class PreferencesController {
   @HandleRequest(calls.unsubscribe)
   async unsubscribe(incoming: Incoming<typeof calls.unsubscribe>) {
     const { uid, group } = await this.links.read(incoming.input.token);
-    // Nothing is stored about a deleted account.
-    if ((await this.facts.contact(uid)) === null) return { success: true as const, group };
+    // Nothing is stored about a deleted account. While the accounts service is away, the choice is stored.
+    const contact = await this.facts.contact(uid).catch((error: unknown) => {
+      if (!isTransient(error)) throw error;
+    });
+    if (contact === null) return { success: true as const, group };
     await this.#change(incoming, uid, (unwanted) => [...new Set([...unwanted, group])]);
     return { success: true as const, group };
   }

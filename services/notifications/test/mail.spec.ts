@@ -1,11 +1,12 @@
 import {
   accountsEvents,
+  accountsRequests,
   AppError,
   calls,
   notificationsRequests,
   postsEvents,
 } from '@el-reto/contracts';
-import { Exposition, person } from '@el-reto/testing';
+import { Exposition, failing, person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mails, preferences, type MailRecord } from '../src/notifications-records.ts';
 import { cardFacts, notificationsOfFile } from './support/notifications.ts';
@@ -176,13 +177,20 @@ it('one click unsubscribes from one kind of mail, and changes no other choice', 
   }
 });
 
-it('nothing is stored about a deleted account that follows the link of an old mail', async () => {
-  await approve('borrada');
-  await arrives('borrada');
-  const token = /unsubscribe\/([^>]+)>/.exec(unsubscribeHeader('borrada'))?.[1] ?? '';
+it('the link of an old mail stores nothing about a deleted account, and works without the accounts service', async () => {
+  const linkOf = async (uid: string) => {
+    await approve(uid);
+    await arrives(uid);
+    return { token: /unsubscribe\/([^>]+)>/.exec(unsubscribeHeader(uid))?.[1] ?? '' };
+  };
+  const [deleted, present] = [await linkOf('borrada'), await linkOf('presente')];
   gone.add('borrada');
-  await harness.ask(calls.unsubscribe, { token });
+  await harness.ask(calls.unsubscribe, deleted);
   expect(await harness.store.get(preferences, 'borrada')).toBeUndefined();
+  harness.before = failing(accountsRequests.getContact, 'SERVICE_UNAVAILABLE');
+  await harness.ask(calls.unsubscribe, present);
+  harness.before = () => undefined;
+  expect(await harness.store.get(preferences, 'presente')).toEqual({ unwanted: ['moderation'] });
 });
 
 describe('a mail about the account itself', () => {

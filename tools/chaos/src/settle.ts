@@ -28,11 +28,12 @@ const readStreams = (natsUrl: string) =>
 async function underWay(evidence: Evidence, behind: ReadonlyMap<string, number>) {
   const left: [number, string][] = [];
   for (const [name, count] of behind) left.push([count, `events for ${name} to handle`]);
+  // Taking the likes off publishes events. Therefore it is read before the unsent events.
+  const { length: closings } = await evidence.rows('likes', 'closings');
+  left.push([closings, 'deleted posts and events whose likes must be taken off']);
   for (const service of serviceNames) {
     left.push([await evidence.unsent(service), `events for ${service} to send`]);
   }
-  const { length: closings } = await evidence.rows('likes', 'closings');
-  left.push([closings, 'deleted posts and events whose likes must be taken off']);
   // Pictures and mails are read last, because events that were handled meanwhile create them.
   const media = (await evidence.rows<MediaRow>('media', 'media')).map(({ doc }) => doc);
   left.push([media.filter(({ state }) => state === 'doomed').length, 'pictures to be deleted']);

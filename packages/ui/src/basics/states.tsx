@@ -1,4 +1,4 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { errorText } from '../messages/errors.ts';
 import { common } from './common.ts';
 import { cx } from './cx.ts';
@@ -60,9 +60,7 @@ interface LoadedProps<T> extends Pick<StateProps, 'className' | 'heading'> {
 
 /** Shows the skeleton before the answer, `children` with the answer, and a retry button after a failure. */
 export function Loaded<T>({ of, failed, skeleton, children, ...state }: LoadedProps<T>) {
-  // The first data is rendered in small steps, between which the browser handles taps.
-  const arrived = useDeferredValue(of.data);
-  if (of.data !== undefined && arrived !== undefined) return children(of.data);
+  if (of.data !== undefined) return children(of.data);
   if (!of.error) return skeleton;
   return <ErrorState {...state} title={failed} error={of.error} onRetry={of.reread} />;
 }

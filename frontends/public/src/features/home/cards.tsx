@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { Event, Post } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
 import { card, gallery, home } from '@el-reto/ui/messages';
@@ -39,7 +39,8 @@ function ofDifferentAuthors(posts: readonly Post[]): Post[] {
 
 export function NewestCards({ event }: { event: Event }) {
   const cards = useCardList(event.id, newestCards);
-  const { posts } = cards;
+  // The cards are rendered in small steps, between which the browser handles taps.
+  const posts = useDeferredValue(cards.posts);
   if (posts?.length === 0) return null;
   return (
     <section aria-labelledby="recien-llegadas" className="overflow-x-clip py-12 lg:py-16">

@@ -46,10 +46,11 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
   const { photo, problem, step, post } = upload;
   const firstWords = { ...noWords, ...draftWords, eventId: first.id };
   const { words, hasDraft, change } = useDraftWords(uid, firstWords, photo !== null, post !== null);
-  const { name, focus } = words;
-  // The contest of the draft may end while the form is open.
-  const chosen = events.find(({ id }) => id === words.eventId) ?? first;
-  const eventId = chosen.id;
+  const { eventId, name, focus } = words;
+  // A contest that ends while the form is open stays chosen: a card never changes its contest by itself.
+  const [known] = useState(events);
+  const chosen = [...events, ...known].find(({ id }) => id === eventId) ?? first;
+  const offered = events.some(({ id }) => id === eventId) ? events : [chosen, ...events];
   const nameStatus = useNameCheck(name);
   const form = useRef<HTMLFormElement>(null);
 
@@ -141,12 +142,12 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
               onChange={(point) => change({ focus: point })}
             />
           )}
-          {events.length > 1 && (
+          {offered.length > 1 && (
             <Select
               label={takePart.event}
               value={eventId}
               disabled={sending !== null}
-              options={events.map(({ id, name: label }) => ({ value: id, label }))}
+              options={offered.map(({ id, name: label }) => ({ value: id, label }))}
               onChange={(id) => change({ eventId: id })}
             />
           )}

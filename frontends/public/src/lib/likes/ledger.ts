@@ -14,6 +14,9 @@ const shown = new Map<string, Post>();
 const cards = new Map<string, Card>();
 
 export const shownPost = (postId: string): Post | undefined => shown.get(postId);
+/** Any post of an event that this page has shown. */
+export const shownPostOf = (eventId: string): Post | undefined =>
+  [...shown.values()].find(({ eventid }) => eventid === eventId);
 /** The card of a post that this page has shown, or that has a like of the user. */
 export const cardOf = (postId: string): Card | undefined => shown.get(postId) ?? cards.get(postId);
 

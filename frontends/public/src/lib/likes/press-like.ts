@@ -18,7 +18,7 @@ import { asAdult, mayTakePart } from '../adults.ts';
 import { flyCap } from './cap-flight.ts';
 import { holdMs, type Placed } from './create-likes.ts';
 import { inTurn } from './in-turn.ts';
-import { cardOf, confirmLikes, likes, shownPost } from './ledger.ts';
+import { cardOf, confirmLikes, likes, shownPost, shownPostOf } from './ledger.ts';
 import { isPlacedAtOnce, type WantedBy } from './waiting-like.ts';
 
 const dialogs = () => import('../account-dialogs.ts');
@@ -62,7 +62,7 @@ async function send(postId: string, eventId: string) {
   setTimeout(() => likes.receive(), holdMs + 100);
   if (liked) setTimeout(() => void refresh('listMyLikes'), review ? 0 : judgedMs);
   if (liked) void askAboutTexts(uid).catch(() => undefined);
-  const counts = shownPost(postId)?.counts;
+  const { counts } = shownPost(postId) ?? shownPostOf(eventId) ?? {};
   return { ...answer, isHidden: counts === 'ended' || (counts === 'voted' && !liked) };
 }
 

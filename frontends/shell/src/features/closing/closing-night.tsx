@@ -23,7 +23,8 @@ export function ClosingNight() {
 }
 
 function Tonight({ event }: { event: Event }) {
-  const endMs = endOfDayMs(event.endDate);
+  const { endDate, counts = 'always' } = event;
+  const endMs = endOfDayMs(endDate);
   // A timer for the end would be wrong after the device has slept or its clock was corrected.
   const nowMs = useNowMs(secondMs);
   // By then no cached answer can list the event as running.
@@ -31,9 +32,9 @@ function Tonight({ event }: { event: Event }) {
   useEffect(() => {
     if (!isListedAsEnded) return;
     void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
-    // Now the cards have their numbers.
-    if (event.counts) void refresh('listEventPosts', 'getPost');
-  }, [isListedAsEnded, event.counts]);
+    // Now the cards have the numbers that were hidden.
+    if (counts !== 'always') void refresh('listEventPosts', 'getPost');
+  }, [isListedAsEnded, counts]);
   if (nowMs >= endMs + closedMs) return <WinnersNews eventId={event.id} />;
   return nowMs >= endMs - shownMs ? <LastSeconds name={event.name} endMs={endMs} /> : null;
 }
