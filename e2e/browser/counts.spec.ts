@@ -20,6 +20,7 @@ it('an administrator lets only voters see numbers, and a voter also sees the num
   await fan.open(`/gallery?reto=${event.slug}`);
   await fan.reads('Los números de cada carta se ven en cuanto pones tu corcholata.');
   for (const each of [cap, other]) expect(await each.innerText()).not.toMatch(/\d\s+corcholata/);
+  expect(await fan.accessibilityFaults()).toEqual([]);
   await cap.click();
   await expect.poll(() => cap.innerText()).toMatch(/1\s+corcholata/);
   // A reload would cancel a like that is not saved yet.

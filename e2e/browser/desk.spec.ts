@@ -40,6 +40,7 @@ it('the address contains the filters of the desk, so that links and the back but
   await page.getByLabel('Reto').selectOption(event.id);
   await card(moderator, shown.name).waitFor();
   expect(new URL(page.url()).searchParams.get('estado')).toBe('publicas');
+  expect(await moderator.accessibilityFaults()).toEqual([]);
   await moderator.press('Tabla');
   await page.getByRole('rowheader', { name: shown.name }).waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);

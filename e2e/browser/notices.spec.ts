@@ -100,6 +100,7 @@ it('each kind of mail is chosen separately, even faster than the server saves th
   await expect.poll(saved).toEqual({ moderation, winners, digest: !before.digest });
   await person.page.reload();
   await expect.poll(() => digest.getAttribute('aria-checked')).toBe(String(!before.digest));
+  expect(await person.accessibilityFaults()).toEqual([]);
 });
 
 it('a guest stops mails with the link in a mail and a press, and must sign in for notices', async () => {

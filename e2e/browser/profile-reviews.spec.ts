@@ -26,6 +26,7 @@ it('moderators see the old and the new name, and decide by keys; the public sees
   if (!refused || !accepted) throw new Error('no names');
   await refused.getByText(before[0] ?? '', { exact: true }).waitFor();
   await refused.getByText(/Se publica solo en \d+ min/).waitFor();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
   for (const [row, key] of [
     [refused, 'd'],
     [accepted, 'a'],

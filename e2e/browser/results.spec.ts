@@ -44,4 +44,6 @@ it('an administrator publishes a result, and a voter checks it and finds the lin
   await person.press('Comprobar ahora');
   await person.reads('Todo coincide: el acta dice lo mismo que el registro.');
   await person.reads(`Tu corcholata en «${post.name}» contó.`);
+  expect(await person.accessibilityFaults()).toEqual([]);
+  expect(await person.coveredControls()).toEqual([]);
 });
