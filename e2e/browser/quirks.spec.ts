@@ -102,7 +102,8 @@ it('a translated desk shows every section and current numbers', async () => {
     (text) => text.split(/\d|\n/)[0] ?? '',
   );
   expect(names).toHaveLength(10);
-  for (const name of names) {
+  // Some sections are opened a second time, with the data of the first.
+  for (const name of [...names, ...names.slice(0, 3)]) {
     await sections.getByRole('link', { name: new RegExp(`^${name}`) }).click();
     await main.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await person.settle();

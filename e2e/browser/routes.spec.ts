@@ -54,7 +54,7 @@ const routes: readonly Route[] = [
  */
 const different: Record<Role, readonly string[]> = {
   visitor: routes.map(({ path }) => path),
-  contestant: ['/signup', '/sign-in', '/admin', '/profile', routes.at(-1)!.path],
+  contestant: ['/', '/gallery', '/signup', '/sign-in', '/admin', '/profile', routes.at(-1)!.path],
   administrator: ['/admin'],
 };
 /** Pages other than the thirteen routes, opened by visitors. */

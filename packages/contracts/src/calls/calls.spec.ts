@@ -109,9 +109,19 @@ describe('calls', () => {
       ([, { access, method }]) => access === 'admin' && method !== 'GET',
     );
     expect(changes).toEqual([]);
-    expect([calls.exportMe.securityKind, calls.listUserEmails.securityKind]).toEqual([
-      'export',
-      'export',
-    ]);
+  });
+
+  it.each([
+    ['exportMe', 'export'],
+    ['listUserEmails', 'export'],
+    ['createEvent', 'event-change'],
+    ['updateEvent', 'event-change'],
+    ['activateWinners', 'event-change'],
+    ['deactivateWinners', 'event-change'],
+    ['deleteEvent', 'deletion'],
+    ['deletePost', 'deletion'],
+    ['deleteMe', 'deletion'],
+  ] as const)('%s is in the security log as %s', (name, kind) => {
+    expect(calls[name].securityKind).toBe(kind);
   });
 });
