@@ -1,18 +1,17 @@
 import {
   accountsEvents,
-  accountsRequests,
   AppError,
   calls,
   notificationsRequests,
   postsEvents,
 } from '@el-reto/contracts';
-import { Exposition, failing, person } from '@el-reto/testing';
+import { Exposition, person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mails, preferences, type MailRecord } from '../src/notifications-records.ts';
+import { mails, type MailRecord } from '../src/notifications-records.ts';
 import { cardFacts, notificationsOfFile } from './support/notifications.ts';
 
 const notifications = await notificationsOfFile();
-const { harness, mailbox, unverified, gone, state, approve, arrives, sent, sendAccountMail } =
+const { harness, mailbox, unverified, state, approve, arrives, sent, sendAccountMail } =
   notifications;
 await harness.startService();
 
@@ -150,47 +149,6 @@ describe('a server', () => {
     await arrives('cuota');
     expect(await state()).toMatchObject({ dead });
   });
-});
-
-it('one click unsubscribes from one kind of mail, and changes no other choice', async () => {
-  await approve('baja');
-  await arrives('baja');
-  const token = /unsubscribe\/([^>]+)>/.exec(unsubscribeHeader('baja'))?.[1] ?? '';
-  const { unsubscribe, getPreferences, setPreferences } = calls;
-  const actor = { actor: person('baja') };
-  const email = { moderation: true, winners: false, digest: true };
-  await harness.ask(setPreferences, { email }, actor);
-  expect(await harness.ask(unsubscribe, { token })).toEqual({ success: true, group: 'moderation' });
-  expect(await harness.ask(getPreferences, {}, actor)).toEqual({
-    email: { ...email, moderation: false },
-  });
-  await approve('baja', 'baja-2');
-  await expect.poll(() => notices('baja')).toHaveLength(2);
-  await sent();
-  expect(mailbox.of('baja')).toHaveLength(1);
-  const [claim = '', signature = ''] = token.split('.');
-  const other = Buffer.from('["otra","moderation"]').toString('base64url');
-  const forgeries = [token.slice(1), `${token}x`, 'x', claim + signature, `${other}.${signature}`];
-  for (const forged of forgeries) {
-    const answer = harness.ask(unsubscribe, { token: forged });
-    await expect(answer).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
-  }
-});
-
-it('the link of an old mail stores nothing about a deleted account, and works without the accounts service', async () => {
-  const linkOf = async (uid: string) => {
-    await approve(uid);
-    await arrives(uid);
-    return { token: /unsubscribe\/([^>]+)>/.exec(unsubscribeHeader(uid))?.[1] ?? '' };
-  };
-  const [deleted, present] = [await linkOf('borrada'), await linkOf('presente')];
-  gone.add('borrada');
-  await harness.ask(calls.unsubscribe, deleted);
-  expect(await harness.store.get(preferences, 'borrada')).toBeUndefined();
-  harness.before = failing(accountsRequests.getContact, 'SERVICE_UNAVAILABLE');
-  await harness.ask(calls.unsubscribe, present);
-  harness.before = () => undefined;
-  expect(await harness.store.get(preferences, 'presente')).toEqual({ unwanted: ['moderation'] });
 });
 
 describe('a mail about the account itself', () => {
