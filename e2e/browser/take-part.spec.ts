@@ -131,7 +131,7 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
   expect(await (await again).headerValue('idempotency-key')).toBe(sent[0]?.key);
 
   // The focus announces the outcome.
-  await dialog.locator('output:focus', { hasText: 'Tu publicación ahora' }).waitFor();
+  await page.locator('output:focus', { hasText: 'Está en revisión' }).waitFor();
   await page.getByRole('link', { name: 'Ver mis cartas' }).click();
   await person.isAt('/profile');
   const own = person.main.getByRole('article').filter({ hasText: new RegExp(card, 'i') });
