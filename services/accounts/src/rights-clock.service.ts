@@ -4,7 +4,7 @@ import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { requestRecords } from './rights-records.ts';
 
-const retryEveryMs = 60_000;
+const retryEveryMs = 2_000;
 const lookEveryMs = 60 * 60 * 1000;
 
 /** Erases requests about personal data at the end of their retention period. */

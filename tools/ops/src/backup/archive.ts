@@ -6,6 +6,8 @@ import { archiveFormat, manifestSchema, places, type Manifest } from './manifest
 
 /** The lowest level of compression: pictures hardly shrink, and stores shrink at any level. */
 const compression = { level: 1 };
+/** With several files at a time, tar 7 may end an archive twice if a file has two names. */
+const jobs = 1;
 
 /** The files below a folder with their sizes in bytes, by path. */
 export function filesIn(dir: string): Record<string, number> {
@@ -24,7 +26,7 @@ export async function pack(dir: string, file: string): Promise<void> {
   const draft = `${file}.part`;
   const others = readdirSync(dir).filter((name) => name !== places.manifest);
   try {
-    await create({ file: draft, cwd: dir, gzip: compression, portable: true, mode: 0o600 }, [
+    await create({ file: draft, cwd: dir, gzip: compression, portable: true, mode: 0o600, jobs }, [
       places.manifest,
       ...others,
     ]);
