@@ -48,7 +48,8 @@ it('restores a picture that moved during the last call and has two names in the 
     files: filesIn(work),
   };
   writeFileSync(join(work, places.manifest), JSON.stringify(manifest));
-  await pack(work, file);
+  // tar ended such an archive twice in about one of ten cases.
+  for (let n = 0; n < 100; n += 1) await pack(work, file);
   await unpack(file, to, manifest);
   expect(filesIn(to)).toMatchObject({ 'media/event/moves.jpg': 16, 'media/staged/moves.jpg': 16 });
 });
