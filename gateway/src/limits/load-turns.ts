@@ -3,6 +3,7 @@ import { createFairGate, type Place } from '@el-reto/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { limitedAddress } from '@el-reto/contracts/connections';
+import { whenGone } from '../http/when-closed.ts';
 import { ConnectionCounter } from './connection-limits.ts';
 
 /**
@@ -77,15 +78,12 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, next: () => void) => 
 /** With limits switched off, all requests count as one address. */
 const remembering =
   (isLimited: boolean): Hook =>
-  (request, { raw }, next) => {
+  (request, reply, next) => {
     const asker = {
       get address() {
         return isLimited ? limitedAddress(request.ip) : '';
       },
-      onGone: (listener: () => void) =>
-        void raw.once('close', () => {
-          if (!raw.writableFinished) listener();
-        }),
+      onGone: (listener: () => void) => whenGone(reply, listener),
     };
     current.run(asker, next);
   };

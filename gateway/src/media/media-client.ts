@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { ENV, type GatewayEnv } from '../env.ts';
-import { whenClosed } from '../http/when-closed.ts';
+import { whenGone } from '../http/when-closed.ts';
 import { WAITS, type GatewayWaits } from '../waits.ts';
 import { mostUploads } from './media-traffic.ts';
 
@@ -149,8 +149,6 @@ function refusalOf(body: unknown): AppError {
 /** A signal that aborts when the client disconnects before its answer is complete. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  whenClosed(reply, () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
+  whenGone(reply, () => controller.abort());
   return controller.signal;
 }
