@@ -194,7 +194,6 @@ async function recordOfGoogle(agreed: Agreement[] | undefined): Promise<void> {
   await call('createUser', { body: { agreed } });
   const dob = ownBirthDate.get();
   if (dob !== null) await call('updateMe', { body: { dob } });
-  ownBirthDate.set(null);
 }
 
 /**
