@@ -171,7 +171,7 @@ const rules = [
   },
   {
     name: 'only-tests-use-the-testing-tools',
-    from: { pathNot: ['^tools/testing/', '/test/', '^e2e/', '\\.spec\\.ts$'] },
+    from: { pathNot: ['^tools/testing/', simulates, '/test/', '^e2e/', '\\.spec\\.ts$'] },
     to: { path: '^tools/testing/' },
   },
   {

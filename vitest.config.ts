@@ -14,7 +14,11 @@ const source = {
 /** Files that start products with other settings than the shared one. */
 const ownProducts = 'e2e/{cdn,firestore,server,tls}/*.spec.ts';
 /** Files that replace modules, or change settings that are read once per process. */
-const ownModules = [ownProducts, 'services/media/test/file-stores.spec.ts'];
+const ownModules = [
+  ownProducts,
+  'services/media/test/file-stores.spec.ts',
+  'packages/store/test/memory-firestore.spec.ts',
+];
 /** Gateway and services within the test's own process. */
 const inProcess = '{gateway,services/{accounts,events,likes,posts,integrity}}/test/**/*.spec.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
@@ -76,7 +80,7 @@ export default defineConfig({
         isolate: true,
         sequence: { groupOrder: 2 },
         maxWorkers: 1,
-        // A sweep of likes on Firestore takes 21 s. It begins when the one before is over.
+        // A sweep of likes on Firestore begins when the one before is over.
         expect: { poll: { timeout: 90_000, interval: 20 } },
         testTimeout: 600_000,
         hookTimeout: 600_000,

@@ -37,7 +37,11 @@ switch_to() {
 
 name_of() { basename "$(readlink -f "$1")"; }
 
-setting() { sed -n "s/^$1=//p" "$etc/el-reto.env" | tail -n 1; }
+# A setting as the product reads it, by the Node of the running release, which root must not run.
+setting() {
+  product "$current" env PATH="$current/.runtime/node_modules/.bin:$PATH" \
+    node -p "util.parseEnv(fs.readFileSync(0, 'utf8')).$1 ?? ''" <"$etc/el-reto.env"
+}
 
 # Waits until the product answers on its port.
 healthy() {
@@ -97,10 +101,15 @@ install_release() {
   before=
   if [ -e "$current" ]; then
     before=$(readlink -f "$current")
-    # An installation was interrupted, for example by a power loss.
-    [ ! -e "$before/.untested" ] || before=$(readlink -e "$base/previous" || true)
+    # An installation was interrupted, for example by a power loss. A release that answers is good.
+    if [ -e "$before/.untested" ]; then
+      if healthy; then rm -f "$before/.untested"; else before=$(readlink -e "$base/previous" || true); fi
+    fi
   fi
-  if [ -n "$before" ]; then
+  if [ -n "$before" ] && [ -z "${EL_RETO_NO_BACKUP:-}" ]; then
+    if [ "$(setting STORE)" = firestore ] || [ -n "$(setting NATS_URL)" ]; then
+      fail 'con STORE=firestore o NATS_URL haz tú la copia de los datos y repite con EL_RETO_NO_BACKUP=1: nada cambió'
+    fi
     product "$before" npm run --silent backup
     backups=$(setting BACKUP_DIR)
     archive=$(ls -t "${backups:-$before}"/el-reto-*.tar.gz 2>/dev/null | head -n 1)

@@ -112,6 +112,20 @@ it('the processes share an environment, and the file contains no secret', () => 
   expect(names.filter((name) => secret.test(name))).toEqual(['ADMIN_PASSWORD']);
 });
 
+it('identity and notifications send mails to the same server', () => {
+  const [auth, notifications] = ['auth', 'notifications'].map(
+    (name) => compose.services[name]?.environment?.['SMTP_URL'],
+  );
+  expect(auth).toBe('${SMTP_URL:-smtp://mail:1025?requireTLS=false}');
+  expect(notifications).toBe(auth);
+});
+
+it('servers that read their settings only at a start are restarted when the set-up is replaced', () => {
+  for (const name of ['nats', 'redis']) {
+    expect(neededBy(name)['setup']).toMatchObject({ restart: true });
+  }
+});
+
 it('each container mounts only its own volume, and the set-up all volumes that it fills', () => {
   for (const [name, { volumes = [] }] of services.filter(([other]) => other !== 'setup')) {
     const own = ['provision', 'seed'].includes(name) ? 'tools' : name;

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
 import { readSettings } from '@el-reto/contracts/settings';
 import { natsPatienceS, natsUsers, permissionsOf, redisRules, tlsParties } from '@el-reto/dev';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { compose } from './support/files.ts';
 import {
@@ -117,9 +117,7 @@ describe('the values of the NATS chart', () => {
   });
 
   it('result in a configuration that nats-server accepts', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'nats-values-'));
-    onTestFinished(() => rmSync(dir, { recursive: true }));
-    const file = join(dir, 'nats.conf');
+    const file = join(temporaryDir(), 'nats.conf');
     const text = JSON.stringify({ port: 4222, authorization });
     // The chart writes strings in << >> without quotes.
     writeFileSync(file, text.replaceAll(/"<< (.*?) >>"/g, '$1'));

@@ -113,8 +113,13 @@ describe('workloads', () => {
     expect(containerOf(name)).toMatchObject({
       startupProbe: { httpGet: { path: start, port: 'http' } },
       readinessProbe: { httpGet: { path: ready, port: 'http' } },
-      // A process that does not answer is restarted after 15 s.
-      livenessProbe: { httpGet: { path: alive, port }, periodSeconds: 5, failureThreshold: 3 },
+      // A process that does not answer is ended after 20 s. One that hangs ignores SIGTERM.
+      livenessProbe: {
+        httpGet: { path: alive, port },
+        periodSeconds: 5,
+        failureThreshold: 3,
+        terminationGracePeriodSeconds: 1,
+      },
     });
   });
 
@@ -127,6 +132,7 @@ describe('workloads', () => {
       exec: { command: ['sh', '-c', expect.stringContaining('jsz?streams=true')] },
       periodSeconds: 5,
       failureThreshold: 3,
+      terminationGracePeriodSeconds: 1,
     });
   });
 
@@ -196,6 +202,21 @@ describe('references', () => {
     const names = new Set(secrets.map(({ valueFrom }) => valueFrom?.secretKeyRef?.name));
     const expected = ['claims', 'media', 'nats', 'redis'].map((name) => `el-reto-${name}`);
     expect(names).toEqual(new Set(expected));
+  });
+
+  it('the guide applies everything outside the overlay at every deployment', () => {
+    const [, steps = ''] = textOf('docs/deploy.md').split('\n4. Every time');
+    const [step = ''] = steps.split('\n## ');
+    const charts = ['nats.yaml', 'nats-users.yaml', 'valkey.yaml'];
+    const applied = [
+      'kubectl apply -f deploy/k8s/certificates.yaml',
+      ...charts.map((file) => `-f deploy/k8s/charts/${file}`),
+      'kubectl apply -k deploy/k8s/overlays/production',
+      'kubectl apply -n monitoring -k deploy/prometheus',
+      'kubectl apply -n monitoring -k deploy/grafana',
+    ];
+    expect(applied.filter((command) => !step.includes(command))).toEqual([]);
+    expect(step).not.toContain('helm install');
   });
 
   it('the guide creates every secret that is needed', () => {

@@ -165,21 +165,16 @@ it('the runbook lists exactly the metrics of the catalogue', () => {
   expect(listed.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
 });
 
-it('Prometheus loads the rules, and scrapes every process on its internal port', () => {
-  const { scrape_configs: jobs, rule_files: files } = yaml('deploy/prometheus/prometheus.yml') as {
-    scrape_configs: readonly { readonly job_name: string }[];
-    rule_files: readonly string[];
-  };
+it('Prometheus loads the rules, and scrapes every process on its internal port under its name', () => {
+  const { scrape_configs: jobs, rule_files: files } = yaml(
+    'deploy/prometheus/prometheus.yml',
+  ) as Record<string, unknown>;
   expect(files).toEqual(['rules.yml']);
-  const job = (name: string, port: number) => ({
-    job_name: name,
-    static_configs: [{ targets: [`${name}:${port}`] }],
-  });
-  const byName = jobs.toSorted((a, b) => a.job_name.localeCompare(b.job_name));
-  const services = serviceNames.map((name) => job(name, 8080));
-  expect(byName).toMatchObject(
-    [...services, job('gateway', 9464)].toSorted((a, b) => a.job_name.localeCompare(b.job_name)),
-  );
+  const targets = [...serviceNames.map((name) => `${name}:8080`), 'gateway:9464'];
+  const name = { source_labels: ['__address__'], regex: '(.+):\\d+', target_label: 'job' };
+  expect(jobs).toEqual([
+    { job_name: 'el-reto', static_configs: [{ targets }], relabel_configs: [name] },
+  ]);
 });
 
 it('the collector uses all components that it defines, and defines all that it uses', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { invitationQuery } from '@el-reto/contracts/pages';
 import { currentEnv } from '@el-reto/dev';
+import { claimAnswers } from '@el-reto/testing';
 import { expect, inject, it } from 'vitest';
 import {
   admin,
@@ -74,17 +75,7 @@ const word = (what: string) => `${what}${mark}`;
 /** A card's name without `mark`, because the log of decisions keeps names of cards. */
 const card = (what: string) => `${what} de ${[...mark].toReversed().join('')}`;
 
-const answers = {
-  fullName: word('Entera'),
-  phone: '55 1234 5678',
-  street: word('Calle'),
-  neighbourhood: 'Centro',
-  postalCode: '06000',
-  municipality: 'Cuauhtémoc',
-  state: 'Ciudad de México',
-  adult: true,
-  resident: true,
-};
+const answers = { ...claimAnswers, fullName: word('Entera'), street: word('Calle') };
 
 /** Creates an account with data of each kind that the product stores. */
 async function busyPerson() {

@@ -49,13 +49,13 @@ it('decisions without a network or an answer are kept after the page is closed, 
     await route.abort();
   });
   await moderator.press(`Aprobar: ${second.name}`);
-  await moderator.reads('El sitio no responde: 1 decisión guardada aquí');
+  await moderator.reads('Sin respuesta o sin sesión: 1 decisión guardada aquí');
   await moderator.press('Públicas');
   await moderator.press(`Retirar: ${post.name}`);
   await page.getByRole('dialog', { name: `Retirar «${post.name}»` }).waitFor();
   await page.keyboard.press('5');
   await page.keyboard.press('Enter');
-  await moderator.reads('El sitio no responde: 2 decisiones guardadas aquí');
+  await moderator.reads('Sin respuesta o sin sesión: 2 decisiones guardadas aquí');
   await card(moderator, post.name).waitFor({ state: 'detached' });
   const historyLink = card(moderator, kept.name).getByRole('link', { name: /Historial de/ });
   await historyLink.click();
@@ -67,7 +67,7 @@ it('decisions without a network or an answer are kept after the page is closed, 
   await history.getByText('Suspendida').waitFor();
   expect(await history.getByRole('button', { name: 'Levantar' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
-  await moderator.reads('El sitio no responde: 3 decisiones guardadas aquí');
+  await moderator.reads('Sin respuesta o sin sesión: 3 decisiones guardadas aquí');
   const address = page.url();
   await page.close();
 

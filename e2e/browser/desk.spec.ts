@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Event } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { card, deskOf } from '../support/desk.ts';
+import { card, deskOf, extendUndo } from '../support/desk.ts';
 import { admin, api, expectError, listOf, newContest, newEvent } from '../support/people.ts';
 import { newPerson, newPost, newPublicPost, toggle, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -114,7 +114,13 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   await removal.getByText('Deja de verse en todo el sitio').waitFor();
   await removal.getByText(/^Sus 0 corcholatas quedan libres/).waitFor();
   await removal.getByRole('button', { name: 'Retirar', exact: true }).click();
-  await removal.getByText('Escribe o elige un motivo.').waitFor();
+  const missing = removal.getByText('Escribe o elige un motivo.');
+  await missing.waitFor();
+  await page.keyboard.press('5');
+  await missing.waitFor({ state: 'hidden' });
+  await removal.getByLabel('Motivo').fill('');
+  await removal.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await missing.waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);
   const refusal = { status: 400, json: { code: 'MALFORMED_REQUEST', message: 'No.' } };
   await page.route('**/remove', (route) => route.fulfill(refusal));
@@ -143,6 +149,14 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   const dialog = page.getByRole('dialog', { name: /Suspender a/ });
   await dialog.getByText('Se retira del sitio su carta, con 0 corcholatas.').waitFor();
   await dialog.getByLabel('Motivo').fill('Usa fotos ajenas');
+  await page.route('**/ban', (route) => route.fulfill(refusal));
+  await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
+  // The message below the dialog cannot be read.
+  await history.getByText('Error: No.').waitFor();
+  await page.unroute('**/ban');
+  moderator.faults = moderator.faults.filter((fault) => !fault.includes('400'));
+  await history.getByRole('button', { name: 'Suspender cuenta' }).click();
+  expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Usa fotos ajenas');
   await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
   await moderator.reads('La cuenta quedó suspendida.');
   await history.getByText('Suspendida').waitFor();
@@ -154,11 +168,41 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   await page.getByLabel('Buscar cuenta por correo').fill(author.email);
   const account = moderator.main.getByRole('article').filter({ hasText: author.email });
   await account.getByText(/Usa fotos ajenas/).waitFor();
+  let counts = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(`author=${author.uid}`)) counts += 1;
+  });
   await account.getByRole('button', { name: /Levantar suspensión: Autora/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Se aclaró el caso' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Levantar suspensión' }).click();
   await moderator.reads('Ninguna cuenta así.');
+  expect(counts, 'a suspension that is lifted removes no cards').toBe(0);
   await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked)).toBe(true);
+});
+
+it('a card with a decision that can still be undone is not removed, and the message about it does not cover the undo', async () => {
+  const { event, author, posts } = await newContest('La Dudosa');
+  const [post] = posts;
+  const report = { params: { postId: post.id }, body: { reason: 'Ofende' } };
+  await api.call('reportPost', { token: author.token, ...report });
+  const moderator = await Visitor.onPhone({ as: await admin() });
+  const { page } = moderator;
+  await extendUndo(moderator);
+  await moderator.open(`/admin?seccion=moderacion&reto=${event.id}`);
+  await moderator.press(`Conservar: ${post.name}`);
+  await moderator.press('Públicas');
+  await moderator.press(`Retirar: ${post.name}`);
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Ofende');
+  await page.keyboard.press('Enter');
+  await moderator.reads(`«${post.name}»: ya hay una decisión en camino. No cambiamos nada.`);
+  await moderator.hold('Cerrar');
+  const isOnTop = await page.getByRole('button', { name: 'Deshacer' }).evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isOnTop).toBe(true);
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  expect(moderator.faults).toEqual([]);
 });
 
 it('prizes, rules and questions of an event are shown in a preview and saved, and its earlier name leads to it', async () => {

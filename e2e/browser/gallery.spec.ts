@@ -53,6 +53,9 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   await expect.poll(() => visitor.path).toContain('buscar=tres');
   await search.fill('autra');
   await showsCards(visitor, 3);
+  const shuffled = page.waitForResponse(/sort=random&q=autra/);
+  await page.getByText('Al azar').click();
+  await shuffled;
   await search.fill('nadie se llama así');
   await visitor.reads('No encontramos «nadie se llama así»');
   await visitor.press('Ver todas las cartas');

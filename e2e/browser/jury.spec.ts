@@ -11,6 +11,7 @@ import {
   picture,
   toggle,
 } from '../support/people.ts';
+import { desk as wide, phone } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
 
 it('an invited juror scores cards without seeing authors and likes, and the result contains the points', async () => {
@@ -20,14 +21,28 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   const elsewhere = await newEvent();
 
   const desk = await Visitor.administering('jurado');
+  const section = (name: string) => desk.page.getByRole('link', { name, exact: true });
+  await section('Premios').click();
+  await section('Jurado').click();
+  await desk.main.getByLabel('Reto').selectOption(event.id);
+  await desk.press('Agregar jurado');
+  await desk.main.getByLabel('Pesa junto con las corcholatas').check();
+  const question = desk.page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+  // The page prevents the navigation for which this call waits.
+  void desk.page.goBack({ timeout: 1_000 }).catch(() => undefined);
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await desk.isAt('/admin?seccion=premios');
+  await section('Jurado').click();
   await desk.main.getByLabel('Reto').selectOption(event.id);
   await desk.press('Agregar jurado');
   await desk.main.getByLabel('Pesa junto con las corcholatas').check();
   await desk.main.getByLabel('Cuánto pesa el jurado').fill('70');
+  // A link to a place on this page discards nothing.
+  await section('Saltar al contenido').press('Enter');
+  await desk.page.waitForURL(/#contenido$/);
   await desk.main.getByLabel('Reto').selectOption(elsewhere.id);
-  const question = desk.page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await desk.page.getByRole('link', { name: 'Premios', exact: true }).click();
+  await section('Premios').click();
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   // The rules that a colleague saved meanwhile stay.
   const criteria = [{ name: 'Luz', max: 10 }];
@@ -121,6 +136,21 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
     await person.page.keyboard.press('ArrowUp');
   }
   person.faults = person.faults.filter((fault) => !fault.includes('ERR_FAILED'));
+
+  // In the list below the bell, the keys give no points.
+  await person.page.setViewportSize(wide);
+  await person.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Avisos/ })
+    .click();
+  const list = person.page.getByRole('dialog', { name: 'Avisos' });
+  await list.waitFor();
+  await person.page.keyboard.press('5');
+  await person.page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  const five = person.main.getByRole('button', { name: '5 puntos', pressed: true });
+  expect(await five.count()).toBe(0);
+  await person.page.setViewportSize(phone);
 
   // A newly approved card is found when all other cards have points.
   const table = new RegExp(`/api/jury/${event.id}$`);

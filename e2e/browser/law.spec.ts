@@ -3,16 +3,17 @@ import { currentAgreements, pendingAgreements, type Post } from '@el-reto/contra
 import { expect, it } from 'vitest';
 import { api, day, identity, likedBy, newContest, newEvent } from '../support/people.ts';
 import { newPerson, password } from '../support/people.ts';
+import { translate } from '../support/translate.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
 
-it('an account that accepted earlier terms is asked once a day until it agrees, and its likes count meanwhile', async () => {
+it('an account that accepted an earlier text is asked once a day until it agrees, and its likes count meanwhile', async () => {
   const { event, posts } = await newContest('La Una', 'La Otra');
   const [one, other] = posts;
   const email = `${randomUUID()}@elreto.test`;
   const session = await identity.signInAs({ email, password, displayName: 'Josefa' });
-  const earlier = [{ document: 'terms', version: '2026-11-20' } as const];
+  const earlier = [{ document: 'privacy', version: '2026-11-25' } as const];
   const body = { name: 'Josefa', lastName: 'Ortiz', dob: '1980-01-01', agreed: earlier };
   await api.call('createUser', { token: session.token, body });
   const fan = await Visitor.onPhone({ as: session });
@@ -43,7 +44,7 @@ it('an account that accepted earlier terms is asked once a day until it agrees, 
   await like(one);
   known.resolve();
   await sheet.getByRole('status').getByText('Cambiaron desde que las aceptaste').waitFor();
-  await sheet.getByText('Fechas, premios y permiso son los de cada reto').waitFor();
+  await sheet.getByText('La fecha de nacimiento que escribes a la entrada').waitFor();
   expect(await fan.accessibilityFaults()).toEqual([]);
   await sheet.getByRole('button', { name: 'Ahora no' }).click();
   await like(other);
@@ -81,11 +82,16 @@ it('a request about personal data is sent, answered at the desk and read; each s
   // Neither two presses of Escape nor a click outside discard the text without a question.
   for (let times = 0; times < 2; times += 1) await page.keyboard.press('Escape');
   await page.mouse.click(2, 2);
-  await person.reads('Todavía no envías lo que escribiste.');
+  const asked = page.getByText('Todavía no envías lo que escribiste.');
+  await asked.waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
-  await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
+  const goOn = page.getByRole('button', { name: 'Seguir escribiendo' });
+  await goOn.click();
   const isFocused = () => text.evaluate((field) => field === document.activeElement);
   await expect.poll(isFocused).toBe(true);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await asked.waitFor();
+  await goOn.click();
   expect(await text.inputValue()).toBe('Mi apellido es Robles.');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await person.reads(/Recibimos tu solicitud ARCO-\d{4}-\d{4}/);
@@ -102,13 +108,23 @@ it('a request about personal data is sent, answered at the desk and read; each s
   await row.getByText('Quedan 20 días hábiles').waitFor();
   expect(await desk.accessibilityFaults()).toEqual([]);
   await row.getByRole('button', { name: `Responder: ${number}` }).click();
+  await desk.reads('La respuesta es definitiva: en cuanto la envías, ya no se cambia.');
   await desk.page.getByLabel('Resolución').selectOption('Procede en parte');
   await desk.page.getByLabel('Respuesta', { exact: true }).fill('Lo corregimos en tu perfil.');
-  await desk.page.getByRole('button', { name: 'Enviar respuesta' }).click();
+  const send = desk.page.getByRole('button', { name: 'Enviar respuesta' });
+  // The second press after a lost answer gets the outcome of the first one.
+  await desk.loseAnswer('**/api/admin/requests/*');
+  await send.click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByText('No hay conexión.').waitFor();
+  await send.click();
+  await dialog.waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
 
-  await page.reload();
+  await page.evaluate(translate);
+  await page.evaluate(() => ['offline', 'online'].map((type) => dispatchEvent(new Event(type))));
   await own.getByText('Lo corregimos en tu perfil.').waitFor();
+  expect(await own.innerText()).not.toContain('Respondemos a más tardar');
   await own.getByText('Procede en parte').waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
 
@@ -127,26 +143,25 @@ it('a request about personal data is sent, answered at the desk and read; each s
 it('the terms have the same dates as the page of the contest, and earlier versions stay readable', async () => {
   const event = await newEvent({ startDate: day(-3), endDate: day(9) });
   const reader = await Visitor.onPhone();
-  const [first, last] = [event.startDate, event.endDate].map((date) =>
-    longDay.format(new Date(date)),
-  );
   const ids = async () => (await api.call('listAllEvents', {})).map(({ id }) => id);
   await expect.poll(ids).toContain(event.id);
   await reader.open('/terms-conditions');
-  await reader.reads(`«${event.name}»: del ${first} al ${last}.`);
+  const line = await reader.main.getByText(`«${event.name}»: `).innerText();
+  const [days = ''] = /del \d.* de \d{4}/.exec(line) ?? [];
+  expect(days).toContain(` al ${longDay.format(new Date(event.endDate))}`);
   expect(await reader.main.innerText()).not.toContain('de 2024');
   await reader.main.getByRole('link', { name: `Ver «${event.name}»` }).click();
   await reader.isAt(`/contest/${event.slug}`);
   await reader.main.getByText('Las bases de este reto').click();
-  await reader.main.getByText(`al ${last},`).waitFor();
+  await reader.main.getByText(`${days}, `).waitFor();
 
-  const file = /terms-2026-11-20/;
+  const file = /privacy-2026-11-25/;
   await reader.context.route(file, (route) => route.abort());
-  await reader.open('/terms-conditions?version=2026-11-20');
+  await reader.open('/privacy-policy?version=2026-11-25');
   await reader.reads('No pudimos traer esa versión.');
   await reader.context.unroute(file);
   await reader.press('Volver a intentar');
-  await reader.reads('Esta es la versión del 20 de noviembre de 2026, que ya no está vigente.');
+  await reader.reads('Esta es la versión del 25 de noviembre de 2026, que ya no está vigente.');
   await reader.main.getByRole('link', { name: 'Leer la vigente' }).click();
-  await reader.isAt('/terms-conditions');
+  await reader.isAt('/privacy-policy');
 });

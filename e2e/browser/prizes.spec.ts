@@ -19,7 +19,7 @@ function filesWith(text: string): string[] {
   });
 }
 
-it('a winner claims a prize from an open page, and only administrators read the answers', async () => {
+it('a winner claims a prize from an open page, and only administrators read the answers, until the prize passes to another card', async () => {
   const { event, author, posts } = await newContest('La Premiada');
   const params = { eventId: event.id };
   await toggle(await newPerson(), posts[0].id);
@@ -91,4 +91,29 @@ it('a winner claims a prize from an open page, and only administrators read the 
   await winner.open(address);
   await winner.reads('¡Ganaste el primer lugar!');
   for (const visitor of [winner, desk]) expect(visitor.faults).toEqual([]);
+
+  // After a lost answer, the same press gets the first outcome. A changed reason is another request.
+  await card.getByRole('button', { name: 'Marcar entregado' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  const reason = dialog.getByLabel('Motivo');
+  const deliver = dialog.getByRole('button', { name: 'Marcar entregado' });
+  await reason.fill('Entregado en mano');
+  await desk.loseAnswer('**/api/admin/claims/*/*');
+  await deliver.click();
+  await dialog.getByText('No hay conexión.').waitFor();
+  await reason.fill('Entregado en la calle');
+  await deliver.click();
+  await dialog.getByText('Este premio ya no admite cambios').waitFor();
+  // The next answer shows the card of another holder, as after a colleague has passed the prize on.
+  await card.getByText(secret).waitFor();
+  await desk.page.route('**/api/admin/claims/*', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll(posts[0].id, 'another');
+    await route.fulfill({ response: answer, body: text });
+  });
+  await reason.fill('Entregado en mano');
+  await deliver.click();
+  await card.getByText('Entregado', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Ver sus datos' }).waitFor();
+  expect(await card.getByText(secret).count()).toBe(0);
 });

@@ -28,6 +28,18 @@ it('an administrator publishes a result, and a voter checks it and finds the lin
   // The browser logs every refused request.
   desk.faults = desk.faults.filter((fault) => !fault.includes('409'));
 
+  // Places of a published result stay when better cards are deleted.
+  await desk.context.route('**/api/all-events', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll('"place":1', '"place":3');
+    await route.fulfill({ response: answer, body: text });
+  });
+  await desk.open('/admin?seccion=ganadores');
+  await card.getByText('3.º lugar').waitFor();
+  await desk.open('/admin?seccion=resumen');
+  await desk.main.getByLabel('Ver números de').selectOption({ label: event.name });
+  await desk.main.getByText('3.º lugar').waitFor();
+
   const person = await Visitor.onPhone({ as: voter });
   await person.open('/winners');
   await person.main.getByRole('heading', { name: event.name }).waitFor();

@@ -121,7 +121,7 @@ it('the first sign-in with Google creates an account that the user completes; Go
   expect(await again.getByLabel('Contraseña', { exact: true }).count()).toBe(0);
   await allow();
   const google = await openGoogle(page, again);
-  await google.locator('.js-reuse-account').last().click();
+  await google.locator('.js-reuse-account').filter({ hasText: email }).click();
   await person.isAt('/');
   await entryIn(page).waitFor();
 });

@@ -147,6 +147,13 @@ it('an account without a password signs in by links in mails, on every device', 
   const link = await mailedAddress(email);
   expect(new URL(link).search).not.toContain(email);
   const other = await Visitor.atDesk({ known: false });
+  // A link that lost its end, for example when it was copied, leads to another link. The second one
+  // ends inside the escape sequence of `@`.
+  for (const end of [link.indexOf('#'), link.lastIndexOf('%') + 2]) {
+    await other.page.goto(link.slice(0, end));
+    await other.page.getByRole('button', { name: 'Enviarme otro enlace' }).waitFor();
+    await other.page.goto('about:blank');
+  }
   await other.page.goto(link);
   await other.isAt('/winners');
   await other.isSignedIn();

@@ -25,6 +25,7 @@ beforeAll(async () => {
     ['contest', `/contest/${event.slug}`],
     ['gallery', `/gallery?reto=${event.slug}`],
     ['winners', '/winners'],
+    ['terms', '/terms-conditions'],
     ['upload', takePartPath(event.slug)],
   ];
 });
@@ -108,19 +109,22 @@ async function checkSizes(person: Visitor, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
 }
 
-/** The page is printed on letter paper, with pictures and without menu and controls. */
+/** The page is printed on letter paper, complete, with pictures and without menu and controls. */
 async function checkPaper(person: Visitor, name: string): Promise<void> {
   const { page } = person;
   await page.setViewportSize(desk);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(paper, name).toMatch(/\/MediaBox ?\[0 0 612 792\]/);
-  expect(paper, name).toContain('/Subtype /Image');
+  expect(paper.includes('/Subtype /Image'), name).toBe(name !== 'terms');
   await page.emulateMedia({ media: 'print' });
   for (const hidden of [page.getByRole('banner'), person.button('Compartir').first()])
     expect(await hidden.isVisible(), name).toBe(false);
   const cards = person.main.getByRole('article');
   const isWhole = (card: Element) => getComputedStyle(card).breakInside === 'avoid';
   expect(await cards.first().evaluate(isWhole), name).toBe(true);
+  // The terms of a running contest are closed on the screen.
+  const organiser = person.main.locator('details').getByText('Organiza');
+  expect(await organiser.isVisible(), name).toBe(name === 'contest');
   await page.emulateMedia({ media: null });
 }
 

@@ -119,6 +119,7 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
     });
     const bar = dialog.getByRole('progressbar', { name: 'Guardando tu carta' });
     expect(await bar.getAttribute('value'), 'its duration is unknown').toBeNull();
+    await route.fetch();
     await route.abort('connectionreset');
   };
   await page.route('**/api/posts', lose);
@@ -126,6 +127,11 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
   await person.reads('No hay conexión. Revisa tu internet e inténtalo de nuevo.');
   expect(sent[0]?.body, 'no point was chosen').not.toHaveProperty('focus');
   await page.unroute('**/api/posts', lose);
+  // The card exists. Therefore its name, which is checked again after an interruption, is taken.
+  const checked = page.waitForResponse(/\/api\/check-post-name\//);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  expect(await (await checked).json()).toBe(true);
   const again = page.waitForRequest((request) => request.url().endsWith('/api/posts'));
   await dialog.getByRole('button', { name: 'Volver a intentar' }).press('Enter');
   expect(await (await again).headerValue('idempotency-key')).toBe(sent[0]?.key);
@@ -136,6 +142,7 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
   await person.isAt('/profile');
   const own = person.main.getByRole('article').filter({ hasText: new RegExp(card, 'i') });
   await own.getByText('En revisión').waitFor();
+  expect(await own.count()).toBe(1);
 });
 
 it('the upload form keeps the draft with its focus point when it is closed or reloaded, until it is sent or discarded', async () => {
@@ -192,7 +199,17 @@ it('the upload form keeps the draft with its focus point when it is closed or re
 
   await fillCard(page, card);
   await expect.poll(() => storedDrafts(page)).toBe(2);
-  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  const discard = dialog.getByRole('button', { name: 'Descartar' });
+  await discard.click();
+  await dialog.getByText('Se borran la foto y lo que escribiste.').waitFor();
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Seguir con mi carta' }).click();
+  expect(await name.inputValue()).toBe(card);
+  expect(await storedDrafts(page)).toBe(2);
+  expect(await discard.evaluate((button) => button === document.activeElement)).toBe(true);
+  await discard.click();
+  await dialog.getByText('Se borran la foto y lo que escribiste.').waitFor();
+  await discard.click();
   await expect.poll(() => storedDrafts(page)).toBe(0);
   await page.reload();
   await name.waitFor();

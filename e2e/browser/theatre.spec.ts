@@ -48,6 +48,8 @@ const winnersOf = (event: Event) => async () =>
 
 it('any page counts down to the end of a contest; open pages show its end and announce its winners', async () => {
   const event = await newEvent({ startDate: day(-2), endDate: day(3), counts: 'ended' });
+  // Another contest, which is listed first, ends in the same night.
+  await newEvent({ startDate: day(-1), endDate: day(3) });
   const post = await newPublicPost(await newPerson('Autora'), event.id);
   await toggle(await newPerson(), post.id);
   const endMs = endOfDayInMexico(event.endDate).getTime();

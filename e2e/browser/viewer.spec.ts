@@ -97,7 +97,7 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
   // In the list below the bell, the keys do not change the card.
   const bell = visitor.page.getByRole('banner').getByRole('button', { name: /^Avisos/ });
   await bell.click();
-  const list = visitor.page.getByRole('dialog', { name: 'Avisos' });
+  const list = visitor.page.locator('dialog[data-handles-keys]');
   await list.waitFor();
   await visitor.page.keyboard.press('ArrowRight');
   await visitor.page.keyboard.press('Escape');
@@ -106,6 +106,7 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
   await shows(visitor, 1);
   await visitor.page.keyboard.press('ArrowLeft');
   await shows(visitor, 0);
+  await visitor.main.getByRole('button', { name: 'Volver', exact: true }).waitFor();
   await visitor.page.keyboard.press('Escape');
   await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
   expect(visitor.faults).toEqual([]);
@@ -261,10 +262,16 @@ it('a card counts a view once, is liked by a double tap, stays liked after anoth
   await sheet.getByRole('button', { name: 'Código QR' }).click();
   await sheet.getByRole('img', { name: /^Código que lleva/ }).waitFor();
   expect(await member.accessibilityFaults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await sheet.getByText('Todavía no envías lo que escribiste.').waitFor();
+  await sheet.getByRole('button', { name: 'Seguir escribiendo' }).click();
   const story = () => sheet.getByRole('button', { name: 'Para tu historia' }).click();
   expect((await member.download(story)).name).toMatch(/\.jpg$/);
 
+  // The saved picture has no message.
   await page.keyboard.press('Escape');
+  await sheet.getByRole('button', { name: 'Descartar' }).click();
+  await sheet.waitFor({ state: 'hidden' });
   await api.call('deletePost', { token: author.token, params: { postId: card.id } });
   await member.reads('Esta carta ya no está en la mesa');
 });

@@ -9,13 +9,16 @@ interface Code {
   oobCode: string;
 }
 
-/** The newest code that the identity provider made for `email`. */
-export async function newestCode(email: string): Promise<Code> {
+/**
+ * The newest code that the identity provider made for `email`. Waits for the first one, because the
+ * answer to a request for a mail does not wait for its code.
+ */
+export function newestCode(email: string): Promise<Code> {
   const url = `${stack.authEmulator}/emulator/v1/projects/demo-el-reto/oobCodes`;
-  const { oobCodes } = (await (await fetch(url)).json()) as { oobCodes: Code[] };
-  const code = oobCodes.findLast((each) => each.email === email);
-  if (!code) throw new Error(`no code for ${email}`);
-  return code;
+  return whenFound(`code for ${email}`, async () => {
+    const { oobCodes } = (await (await fetch(url)).json()) as { oobCodes: Code[] };
+    return oobCodes.findLast((each) => each.email === email);
+  });
 }
 
 interface Mail {
@@ -23,18 +26,22 @@ interface Mail {
   text: string;
 }
 
+/** Repeats `look` until it finds something; resolves to that. */
+async function whenFound<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  let found: T | undefined;
+  const isFound = async () => (found = await look()) !== undefined;
+  await waitUntil(isFound, { timeoutMs: soonMs });
+  if (found === undefined) throw new Error(`no ${what}`);
+  return found;
+}
+
 /** Waits for a mail to `email` in which `choose` finds something; resolves to that. */
-async function found<T>(email: string, choose: (mail: Mail) => T | undefined): Promise<T> {
+function mailWith<T>(email: string, choose: (mail: Mail) => T | undefined): Promise<T> {
   const url = `${stack.mail}api/email?to.address=${encodeURIComponent(email)}`;
-  let result: T | undefined;
-  const look = async () => {
+  return whenFound(`expected mail to ${email}`, async () => {
     const mails = (await (await fetch(url)).json()) as Mail[];
-    result = mails.map(choose).find((each) => each !== undefined);
-    return result !== undefined;
-  };
-  await waitUntil(look, { timeoutMs: soonMs });
-  if (result === undefined) throw new Error(`the expected mail to ${email} is missing`);
-  return result;
+    return mails.map(choose).find((each) => each !== undefined);
+  });
 }
 
 const linksIn = ({ text }: Mail) => text.match(/https?:\S+/g) ?? [];
@@ -42,13 +49,13 @@ const linksIn = ({ text }: Mail) => text.match(/https?:\S+/g) ?? [];
 /** The address in the product's mail that contains the newest code. */
 export async function mailedAddress(email: string): Promise<string> {
   const { oobCode } = await newestCode(email);
-  return found(email, (mail) =>
+  return mailWith(email, (mail) =>
     linksIn(mail).find((link) => new URL(link).searchParams.get('oobCode') === oobCode),
   );
 }
 
 /** The text of the mail to `email` with this subject, and the address of its button. */
 export const mailTo = (email: string, subject: string): Promise<{ text: string; link: string }> =>
-  found(email, (mail) =>
+  mailWith(email, (mail) =>
     mail.subject === subject ? { text: mail.text, link: linksIn(mail)[0] ?? '' } : undefined,
   );

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Session } from '@el-reto/dev';
 import type Axe from 'axe-core';
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { desk, openBrowser, phone } from './browser.ts';
 import { admin, password, stack } from './people.ts';
@@ -186,6 +186,15 @@ export class Visitor {
   /** Waits until this text is visible anywhere on the page. */
   async reads(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor();
+  }
+
+  /** Lets the next request to `url` arrive, and loses its answer. */
+  async loseAnswer(url: string): Promise<void> {
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await this.context.route(url, lose, { times: 1 });
   }
 
   /**

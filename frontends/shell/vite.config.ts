@@ -10,7 +10,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
     name: 'app',
-    test: /shell\/src\/(main|app\/(?!idle-parts|account-bar|pause-notice)|features\/remotes|features\/consent\/notice)|ui\/src\/(runtime\/(?!consent|identity|firebase|attestation|meter|app-check-token|preview-metadata|seal|usable-database)|basics|messages\/(errors|offline)|components\/(button-link|wordmark)|lib\/terms-of)|contracts\/src\/(?!days|legal|periods|prize-names|working-days)|node_modules\/(wouter|regexparam)\/|vite\/src\/use-sync|virtual:__federation__/,
+    test: /shell\/src\/(main|app\/(?!idle-parts|account-bar|pause-notice)|features\/remotes|features\/consent\/notice)|ui\/src\/(runtime\/(?!consent|identity|firebase|attestation|meter|app-check-token|preview-metadata|seal|usable-database)|basics|messages\/(errors|offline)|components\/(button-link|wordmark)|lib\/terms-of)|contracts\/src\/(?!days|email|legal|periods|prize-names|text|working-days)|node_modules\/(wouter|regexparam)\/|vite\/src\/use-sync|virtual:__federation__/,
   },
 ];
 

@@ -1,5 +1,6 @@
 import {
   AppError,
+  calls,
   type Event,
   eventsEvents,
   eventsRequests,
@@ -7,7 +8,6 @@ import {
   postsEvents,
   postsRequests,
 } from '@el-reto/contracts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { testGateway, until } from './support/test-gateway.ts';
@@ -64,6 +64,7 @@ it('an answer hides numbers that became hidden while it was being made', async (
   const { eventid: eventId } = own;
   posts = [own];
   await harness.answer(postsRequests.getBySlug, () => own);
+  await harness.answer(calls.checkPostName, () => true);
   const change = async (to: typeof counts) => {
     counts = to;
     asked = 0;
@@ -79,12 +80,22 @@ it('an answer hides numbers that became hidden while it was being made', async (
   await change('always');
   const isShown = async () => JSON.stringify((await read('?limit=7')).body).includes('"likes":9');
   await until(isShown);
-  const late = Promise.withResolvers<void>();
-  answered = late.promise;
-  await change('ended');
+  const [found, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const loading = new Set<string>();
+  harness.before = (subject) => {
+    const { listByAuthor, getBySlug } = postsRequests;
+    if (subject !== listByAuthor.subject && subject !== getBySlug.subject) return;
+    loading.add(subject);
+    return found.promise;
+  };
   const author = read('?limit=8');
   const post = call(`/api/posts/secreto/${own.slug}`, { headers: minimal });
-  await sleep(100);
+  await until(() => loading.size === 2);
+  answered = late.promise;
+  await change('ended');
+  found.resolve();
+  // The gateway receives this answer after the cards.
+  await call('/api/check-post-name/libre');
   late.resolve();
   const hidden = { likes: 0, counts: 'ended' };
   expect((await author).body).toMatchObject({ posts: [hidden] });

@@ -10,11 +10,12 @@ const { harness, call } = await testGateway({ ...env, LIMITS: 'on', TRUST_PROXY:
 /** Requests about invented words wait for this promise. */
 let answered: (word: string) => Promise<unknown> | undefined = () => undefined;
 await harness.answer(eventsRequests.list, () => ({ events: [sampleEvent({ id: 'e1' })] }));
-/** The words for which the posts service has searched. */
+/** The words and cursors for which the posts service has searched. */
 const searched: string[] = [];
-await harness.answer(postsRequests.list, async ({ input: { q = '' } }) => {
-  searched.push(q);
-  await answered(q);
+await harness.answer(postsRequests.list, async ({ input: { q, cursor = '' } }) => {
+  const word = q ?? cursor;
+  searched.push(word);
+  await answered(word);
   return { posts: [samplePost('p1')], nextCursor: null };
 });
 await harness.answer(postsRequests.listByAuthor, async ({ input: { uid: userId } }) => {
@@ -102,4 +103,20 @@ it('a search is not made if its client disconnects before its turn', async () =>
   await Promise.all([...held, stays]);
   expect(searched).toContain('stays');
   expect(searched.filter((word) => word.startsWith('left'))).toEqual([]);
+});
+
+it('at most four complete pages are loaded at once, because of the likers of each card', async () => {
+  const turn = Promise.withResolvers<void>();
+  const isComplete = (word: string) => word.startsWith('complete');
+  answered = (word) => (isComplete(word) ? turn.promise : undefined);
+  const pages = Array.from({ length: 9 }, (_, n) => {
+    const headers = { 'x-forwarded-for': `203.0.113.${n}` };
+    return call(`/api/event-posts/e1?cursor=complete-${n}`, { headers });
+  });
+  await until(() => searched.filter(isComplete).length === 4);
+  // A later list was answered after the same questions to Redis, so that all pages wait for their turn now.
+  await read('/api/event-posts/e1?limit=22&sort=recent', '203.0.113.60');
+  expect(searched.filter(isComplete)).toHaveLength(4);
+  turn.resolve();
+  await Promise.all(pages);
 });

@@ -59,7 +59,8 @@ describe('every answer restricts what browsers do with it', () => {
     ['/assets/nope.js', 404],
     ['/remotes/public/assets/remoteEntry.js', 200],
     ['/robots.txt', 200],
-    ['/sitemap.xml', 200],
+    // Incomplete without the events service.
+    ['/sitemap.xml', 503],
     ['/.well-known/security.txt', 404],
     ['/api/docs/start.js', 200],
     ['/api/docs/assets/swagger-ui.css', 200],
@@ -97,6 +98,13 @@ describe('every answer restricts what browsers do with it', () => {
     ];
     const all = [304, 404, 404, 400].map((status) => ({ status, headers: onEveryAnswer }));
     expect(answers).toMatchObject(all);
+  });
+
+  it.each(['GET', 'HEAD'])('%s: a 304 has no length', async (method) => {
+    const { headers } = await headersOf('/signup');
+    const known = { method, headers: { 'if-none-match': headers['etag'] ?? '' } };
+    const unchanged = await headersOf('/signup', known);
+    expect([unchanged.status, unchanged.headers['content-length']]).toEqual([304, undefined]);
   });
 
   it('even if the request is not valid HTTP', async () => {

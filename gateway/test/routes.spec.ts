@@ -122,19 +122,6 @@ it('a public read ignores the token', async () => {
   }
 });
 
-it('creates an account before the e-mail is verified; with Google even without a body', async () => {
-  await harness.answer(calls.createUser, ({ input }) => ({
-    ...user,
-    name: 'name' in input ? input.name : 'Unknown',
-  }));
-  const body = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
-  const headers = bearer(tokenFor('ana', { emailVerified: false }));
-  const created = await send('POST', '/api/users', { body, headers });
-  expect([created.status, created.body]).toEqual([201, user]);
-  const google = await send('POST', '/api/users', { uid: 'ana' });
-  expect([google.status, google.body]).toEqual([201, { ...user, name: 'Unknown' }]);
-});
-
 it('answers an error with the status that it has for this call', async () => {
   await harness.answer(calls.updateMe, () => Promise.reject(new AppError('UNDERAGE')));
   const body = { dob: '2020-01-01' };
@@ -179,9 +166,14 @@ it('an export contains all pages of all data of an account', async () => {
   const claim = { eventId: 'e1', postId: 'p1', place: 1, state: 'claimed' as const };
   const claims = [{ ...claim, openedAt: at, dueAt: at, answers: { fullName: 'Ana Ruiz' } }];
   await harness.answer(eventsRequests.exportClaims, () => ({ claims }));
+  const times = { invitedAt: at, expiresAt: at, acceptedAt: at };
+  const invitations = [
+    { eventId: 'e2', email: 'ana@jurado.test', state: 'accepted', ...times },
+  ] as const;
+  await harness.answer(eventsRequests.exportInvitations, () => ({ invitations: [...invitations] }));
 
   const { body } = await send('GET', '/api/me/export', { uid: 'ana' });
-  const lists = { posts, reports, denied, notifications, scores, claims };
+  const lists = { posts, reports, denied, notifications, scores, invitations, claims };
   expect(body).toMatchObject({ ...exported, ...lists, preferences });
 });
 

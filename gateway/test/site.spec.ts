@@ -210,11 +210,17 @@ describe('a page', () => {
     expect([status, headers.get('location')]).toEqual([308, present]);
   });
 
-  it('is sent without data while the services do not answer', async () => {
+  it('is sent without data and preview while the services do not answer; crawlers come back later', async () => {
     await harness.withdraw(postsRequests.getBySlug);
-    const bare = await page('/gallery/noche-mexicana/otra-foto');
+    const path = '/gallery/noche-mexicana/otra-foto';
+    const bare = await page(path, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/150.0.0.0' } });
     expect([bare.status, bare.block('data')]).toEqual([200, {}]);
+    expect(bare.headers.get('cache-control')).toBe('private, no-store');
     expect(bare.html).toContain('<div id="root">');
+    expect(bare.html).toContain('<title>El Reto LA BRU</title>');
+    expect(bare.html).not.toMatch(/rel="canonical"|og:url|og:image|ld\+json/);
+    const crawler = await page(path, { headers: { 'user-agent': 'WhatsApp/2.23' } });
+    expect([crawler.status, crawler.headers.get('retry-after')]).toEqual([503, '10']);
   });
 
   it('is rendered with a new build as soon as there is one', async () => {

@@ -124,14 +124,6 @@ describe('where administrators need a second factor', () => {
 });
 
 describe('a banned account', () => {
-  it('may delete its own data and read, but not write anything else', async () => {
-    banned.add('bruno');
-    expect(await outcome('PATCH /api/me', 'bruno')).toBe('BANNED');
-    expect(await outcome('POST /api/jury/x', 'bruno')).toBe('BANNED');
-    expect(await outcome('DELETE /api/me', 'bruno')).toBe('done');
-    expect(await outcome('DELETE /api/posts/p1', 'bruno')).toBe('done');
-  });
-
   it('is refused as soon as the ban is published, and accepted as soon as the ban ends', async () => {
     await harness.answer(calls.updateMe, () => {
       throw new AppError('UNDERAGE');

@@ -28,6 +28,15 @@ const binaries = {
   },
 };
 
+/** The servers that a start runs itself, because its environment names no others. */
+export const ownServers = ({ NODE_ENV, NATS_URL, REDIS_URL, STORE, FIRESTORE_EMULATOR_HOST }) => [
+  ...(NATS_URL ? [] : ['nats']),
+  ...(REDIS_URL ? [] : ['redis']),
+  ...(STORE === 'firestore' && NODE_ENV !== 'production' && !FIRESTORE_EMULATOR_HOST
+    ? ['firestore']
+    : []),
+];
+
 const find = (folders, name) =>
   folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 

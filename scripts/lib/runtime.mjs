@@ -54,7 +54,9 @@ export async function ensureDependencies() {
   writeFileSync(stamp, lock);
 }
 
-const operated = 'start dev doctor admin switch dlq mails backup restore upgrade-check'.split(' ');
+/** The tasks that start, operate or measure the product of `.env`. */
+const operated =
+  'start dev doctor admin switch dlq mails backup restore upgrade-check load lighthouse'.split(' ');
 
 /**
  * Adds the settings of `.env` to the environment, which takes precedence. Tests do not read `.env`.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBinaries } from './binaries.mjs';
+import { ensureBinaries, ownServers } from './binaries.mjs';
 import { build, compile, compileTools } from './build.mjs';
 import { check } from './check.mjs';
 import { lighthouse } from './lighthouse.mjs';
@@ -32,14 +32,11 @@ const measurement =
 const settings = (...args) =>
   runShown('node', ['--conditions=source', 'scripts/settings/main.ts', ...args]);
 
-const ownFirestore = () =>
-  process.env.STORE === 'firestore' && !process.env.FIRESTORE_EMULATOR_HOST;
-
 const tasks = {
   async start(args) {
     // With `--infra` no part starts that reads settings.
     if (!args.includes('--infra') && (await settings()) !== 0) return 1;
-    await ensureBinaries(['nats', 'redis', ...(ownFirestore() ? ['firestore'] : [])]);
+    await ensureBinaries(ownServers(process.env));
     // With `--infra` only the infrastructure starts, so that services need no build.
     await (args.includes('--infra') ? compileTools() : build());
     return supervise(['--max-semi-space-size=1', 'tools/dev/dist/main.js', ...args]);

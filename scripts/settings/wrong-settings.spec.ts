@@ -108,7 +108,7 @@ it('commands for operators read `.env`, and the environment takes precedence', a
       env: { PATH: process.env['PATH'], PORT: '5000' },
       encoding: 'utf8',
     }).trim();
-  expect(of('start')).toBe('Sol & Mar 5000');
+  for (const task of ['start', 'load']) expect(of(task)).toBe('Sol & Mar 5000');
   expect(of('test')).toBe('undefined 5000');
 });
 

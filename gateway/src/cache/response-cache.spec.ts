@@ -35,7 +35,7 @@ beforeEach(() => {
   cache = new ResponseCache({
     logger: createLogger('test', 'silent'),
     times: defaultTimes,
-    sizes: { list: room, post: room, page: room, search: room },
+    sizes: { list: room, post: room, page: room, complete: room, search: room },
     shared: {
       take: async (key) => {
         shared.push(`take ${key}`);
@@ -87,7 +87,8 @@ it('an answer that contains another answer is as old as the older of the two', a
   expect(cache.get('list', 'a')).toBeUndefined();
 });
 
-it('lists and posts are shared with other gateways; pages and searches are not', async () => {
+it('lists and posts are shared with other gateways; pages, searches and own lists are not', async () => {
+  await read(query('own', { isOwn: true }));
   for (const kind of ['list', 'post', 'page', 'search'] as const) await read(query(kind, { kind }));
   const failed = query('a', { load: () => Promise.reject(new AppError('POST_NOT_FOUND')) });
   await expect(read(failed)).rejects.toThrow('POST_NOT_FOUND');

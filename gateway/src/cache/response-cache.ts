@@ -9,14 +9,16 @@ import { defaultTimes, Slot, type Entry, type LoadTerms } from './slot.ts';
 
 /**
  * Lists are few and many clients read them. The number of posts, further pages and searches is unlimited,
- * because clients choose their keys.
+ * because clients choose their keys. `complete`: a further page with the likers of its posts.
  */
-type QueryKind = 'list' | 'post' | 'page' | 'search';
+type QueryKind = 'list' | 'post' | 'page' | 'complete' | 'search';
 
 export interface CachedQuery {
   readonly kind: QueryKind;
   readonly key: string;
   readonly tags: readonly string[];
+  /** Whether only this gateway uses the answer. */
+  readonly isOwn?: boolean;
   load(): Promise<Loaded>;
 }
 
@@ -38,6 +40,7 @@ export const defaultOptions = {
     list: { max: 2_000, maxSize: 128 * mebibyte },
     post: { max: 2_000, maxSize: 32 * mebibyte },
     page: { max: 2_000, maxSize: 64 * mebibyte },
+    complete: { max: 1_000, maxSize: 64 * mebibyte },
     search: { max: 1_000, maxSize: 32 * mebibyte },
   },
 };
@@ -50,8 +53,8 @@ interface CacheParts extends CacheOptions {
   readonly logger: Logger;
 }
 
-/** Most searches at the same time: each one blocks the posts service for some milliseconds. */
-const searchesAtOnce = 4;
+/** The turns of loads that each block a service for some milliseconds. */
+const costlyTurns = { atOnce: 4, waiting: 200, dropsUnwanted: true };
 /** The kinds that are stored in Redis as well. Answers of the other kinds are seldom read twice. */
 const sharedKinds: ReadonlySet<QueryKind> = new Set(['list', 'post']);
 
@@ -81,15 +84,17 @@ export class ResponseCache {
     list: null,
     post: new LoadTurns(),
     page: new LoadTurns(),
-    search: new LoadTurns({ atOnce: searchesAtOnce, waiting: 200, dropsUnwanted: true }),
+    complete: new LoadTurns(costlyTurns),
+    search: new LoadTurns(costlyTurns),
   };
 
   constructor(private readonly parts: CacheParts) {
-    const { list, post, page, search } = parts.sizes;
+    const { list, post, page, complete, search } = parts.sizes;
     this.#slots = {
       list: new LRUCache(list),
       post: new LRUCache(post),
       page: new LRUCache(page),
+      complete: new LRUCache(complete),
       search: new LRUCache(search),
     };
   }
@@ -162,7 +167,8 @@ export class ResponseCache {
     // The removal mark is read before the load begins: the answer may lack a removal that is acknowledged
     // later.
     const mark = await removals.current();
-    const turn = sharedKinds.has(kind) ? await this.#turnOf(query, terms) : null;
+    const isShared = sharedKinds.has(kind) && !query.isOwn;
+    const turn = isShared ? await this.#turnOf(query, terms) : null;
     if (turn !== null && typeof turn !== 'number') return turn;
     const ask = () => this.#ask(query, mark, turn);
     try {

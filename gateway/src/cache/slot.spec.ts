@@ -155,15 +155,6 @@ describe('an event', () => {
     slot.outdate('removal', new Set(['other']));
     expect(slot.get()).toBeDefined();
   });
-
-  it('for which `refresh` is called causes one load a second', async () => {
-    for (let n = 0; n < 100; n += 1) {
-      slot.refresh(new Set(['tag']));
-      await read();
-      await tick(50);
-    }
-    expect(loads.length).toBeLessThanOrEqual(7);
-  });
 });
 
 describe('while loads fail', () => {

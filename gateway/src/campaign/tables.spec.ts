@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
-import { participantColumns } from './tables.ts';
+import { participantColumns, rowColumns } from './tables.ts';
 
 it('lists the accepted legal texts of participants in Spanish, with times of Mexico City', () => {
   const agreed = [
@@ -14,4 +14,9 @@ it('lists the accepted legal texts of participants in Spanish, with times of Mex
   expect(row).toBe(
     'u1,Ana Paz,ana@elreto.test,2,1,7,sí,"versión 2026-11-20, el 2026-11-25 22:30","versión 2026-11-22, el 2026-11-26 10:05"',
   );
+});
+
+it('the rows of a report begin with the hour, or the day, of Mexico City', () => {
+  expect(csvOf(rowColumns('hour'), [])).toContain('Hora (Ciudad de México),Visitas,');
+  expect(csvOf(rowColumns('day'), [])).toContain('Día (Ciudad de México),Visitas,');
 });

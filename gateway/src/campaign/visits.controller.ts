@@ -33,8 +33,8 @@ export class VisitsController {
     const page = matchPage(path);
     const isVisit = page && page.name !== 'admin' && !isbot(request.headers['user-agent']);
     if (isVisit && !isRepeated) {
-      const { found } = await this.reader.read(page, path);
-      if (found)
+      const { state } = await this.reader.read(page, path);
+      if (state !== 'missing')
         this.visits.count(page, named ?? this.names.counted(sourceOf(request), request.ip));
     }
     // The visit of a request that fails is counted by its retry.

@@ -51,7 +51,7 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    const [rest, posts, reports, denied, notifications, preferences, scores, { claims }] =
+    const [rest, posts, reports, denied, notifications, preferences, scores, invited, { claims }] =
       await Promise.all([
         this.requests.ask(accountsRequests.exportMe, {}, { actor }),
         this.#postsOf(actor),
@@ -68,11 +68,13 @@ export class AccountsController {
         allPages('scores', (from) =>
           this.requests.ask(eventsRequests.exportScores, from, { actor }),
         ),
+        this.requests.ask(eventsRequests.exportInvitations, {}, { actor }),
         this.requests.ask(eventsRequests.exportClaims, {}, { actor }),
       ]);
     // If an event hides its likes, they are hidden from the author of a card, too.
     const shown = await this.answers.shown(posts, true, await this.voters.eventsOf(actor));
-    return { ...rest, posts: shown, reports, denied, notifications, preferences, scores, claims };
+    const lists = { posts: shown, reports, denied, notifications, scores, claims };
+    return { ...rest, ...invited, ...lists, preferences };
   }
 
   @Serves('listUserEmails')

@@ -34,7 +34,7 @@ const none = {
 };
 
 type Answer = Representation | Promise<Representation>;
-type OfEvent = Pick<CachedQuery, 'kind' | 'key'> & {
+type OfEvent = Pick<CachedQuery, 'kind' | 'key' | 'isOwn'> & {
   readonly load: (event: Event) => ReturnType<CachedQuery['load']>;
   /** The answer for an event that does not exist. */
   readonly nothing: Representation;
@@ -111,7 +111,13 @@ export class ContestAnswers {
     { turn, isVoter = false }: { turn?: number; isVoter?: boolean },
   ): Answer {
     const key = readerKey(postPageKey(eventId, query, minimal, turn), isVoter);
-    const kind = isSearch(query) ? 'search' : isFirstPage(query) ? 'list' : 'page';
+    const kind = isSearch(query)
+      ? 'search'
+      : isFirstPage(query)
+        ? 'list'
+        : minimal
+          ? 'page'
+          : 'complete';
     const load = async (event: Event) => {
       const { limit = limits.galleryPageSize, cursor, sort = 'recent', q, author } = query;
       // Hidden likes must not show in the order of the posts.
@@ -133,7 +139,14 @@ export class ContestAnswers {
     };
     return (
       this.cache.get(kind, key) ??
-      this.#readOfEvent(eventId, minimal, { kind, key, load, nothing: none.page })
+      this.#readOfEvent(eventId, minimal, {
+        kind,
+        key,
+        // Other gateways deal from other cards.
+        isOwn: turn !== undefined,
+        load,
+        nothing: none.page,
+      })
     );
   }
 

@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Deal } from './deal.ts';
 
 const pageSize = 24;
 
-/** A ring of cards at random positions, like that of the posts service. */
+/** A ring of cards, like that of the posts service, with larger and larger gaps. */
 function ringOf(size: number) {
-  const cards = Array.from({ length: size }, () => Math.floor(Math.random() * 2 ** 32)).toSorted(
-    (a, b) => a - b,
-  );
+  const cards = Array.from({ length: size }, (_, i) => Math.floor((i / size) ** 2 * 2 ** 32));
   const pageAt = (turn: number) => {
     const first = Math.max(
       cards.findIndex((card) => card >= turn),
@@ -26,15 +23,12 @@ function ringOf(size: number) {
  */
 async function firstPageShares(size: number, visitors: number) {
   const { cards, pageAt } = ringOf(size);
-  const deal = new Deal(async (turn) => {
-    await sleep(1);
-    deal.follows(turn, (pageAt(turn).at(-1) ?? 0) + 1);
-  });
+  const deal = new Deal(async (turn) => deal.follows(turn, (pageAt(turn).at(-1) ?? 0) + 1));
   const counts = new Map(cards.map((card) => [card, 0]));
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     const shown = pageAt(await deal.turn());
     for (const card of shown) counts.set(card, (counts.get(card) ?? 0) + 1);
-    if (visitor % 100 === 0) await sleep(2);
+    if (visitor % 100 === 0) await vi.advanceTimersByTimeAsync(2);
   }
   const all = [...counts.values()];
   const mean = all.reduce((sum, count) => sum + count, 0) / size;
@@ -46,6 +40,8 @@ it.each([
   [200, 10_000],
   [383, 10_000],
 ])('%i cards are about equally often on the first pages of %i visitors', async (size, visitors) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const { least, most } = await firstPageShares(size, visitors);
   expect(least).toBeGreaterThan(0.5);
   expect(most).toBeLessThan(2);

@@ -8,10 +8,6 @@ const fastifyError = (code: string, statusCode: number) =>
 
 describe('toAppError', () => {
   it.each([
-    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'BODY_TOO_LARGE'],
-    ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'MALFORMED_REQUEST'],
-    ['FST_ERR_BAD_URL', 400, 'MALFORMED_REQUEST'],
     ['FST_ERR_MAX_PARAM_LENGTH', 414, 'MALFORMED_REQUEST'],
     ['FST_ERR_ANYTHING_ELSE', 422, 'MALFORMED_REQUEST'],
     ['FST_ERR_OF_OUR_OWN', 500, 'INTERNAL'],

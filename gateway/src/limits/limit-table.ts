@@ -1,4 +1,4 @@
-import type { CallName } from '@el-reto/contracts';
+import { calls, type CallDefinition, type CallName } from '@el-reto/contracts';
 
 /** Allows `points` calls in `seconds`, for each account, each address, or each address and post. */
 export interface LimitRule {
@@ -24,8 +24,12 @@ const signals = address(600, minute);
 /** A search reads all cards of an event. */
 const searches = { ...address(600, minute), queries: ['q', 'author'] };
 
+/** Whether a call is an administrator's, and writes. */
+export const isOfStaff = ({ access, method }: CallDefinition) =>
+  access === 'admin' && method !== 'GET';
 /** The limit is far above the pace of a moderator, or of a moderator's script. */
 const staff = [account(6_000, minute)];
+const ofStaff = Object.entries<CallDefinition>(calls).filter(([, call]) => isOfStaff(call));
 
 /** The limit by address comes first: a refused request then creates no key in Redis for an invented post. */
 const counts = [address(6_000, minute), addressAndPost(600, minute)];
@@ -35,6 +39,7 @@ const counts = [address(6_000, minute), addressAndPost(600, minute)];
  * high enough to stop scripts without stopping people. docs/security.md lists them.
  */
 export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
+  ...Object.fromEntries(ofStaff.map(([name]) => [name, staff])),
   togglePostLike: [account(60, minute), address(6_000, minute)],
   incrementPostView: counts,
   incrementPostShare: counts,
@@ -82,26 +87,4 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   readMyNotifications: [account(120, minute)],
   deletePost: [account(120, hour)],
   forgetDeniedCard: [account(120, hour)],
-  approveProfile: staff,
-  refuseProfile: staff,
-  banUser: staff,
-  unbanUser: staff,
-  createEvent: staff,
-  updateEvent: staff,
-  deleteEvent: staff,
-  deactivateWinners: staff,
-  activateWinners: staff,
-  setSwitches: staff,
-  removePost: staff,
-  approvePost: staff,
-  denyPost: staff,
-  decidePosts: staff,
-  decideCluster: staff,
-  publishResult: staff,
-  setJury: staff,
-  removeJury: staff,
-  inviteJuror: staff,
-  revokeJuror: staff,
-  moveClaim: staff,
-  answerRequest: staff,
 };

@@ -138,7 +138,7 @@ async function firstReady(replicas: readonly Replica[]): Promise<Replica | undef
   return undefined;
 }
 
-const isUnavailable = (error: unknown) =>
+export const isUnavailable = (error: unknown) =>
   error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
 
 function refusalOf(body: unknown): AppError {

@@ -85,10 +85,10 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
     const words = won && { ...texts(won), author, ...(isSheet && { as: 'pdf' }) };
     const picture = await pictures.read(shareAddress(imgLocation, post, brand, form, words));
     if (gone.has(imgLocation)) throw new AppError('POST_NOT_FOUND');
-    if (!place.take(picture.bytes.length)) return request.raw.socket.destroy();
     // The PDF is sent as a download, because the site's page without scripts could not show it.
     if (isSheet) reply.header('content-disposition', 'attachment');
-    sendWhole(request, reply, picture);
+    if (place.take(picture.bytes.length)) sendWhole(request, reply, picture);
+    else request.raw.socket.destroy();
     return reply;
   });
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTransient, postsEvents, postsRequests } from '@el-reto/contracts';
+import { postsEvents, postsRequests } from '@el-reto/contracts';
 import { KeyedLock, LOGGER, RequestClient } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type GatewayEnv } from '../env.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { siteConfig } from '../site/site-config.ts';
-import { MediaClient } from './media-client.ts';
+import { isUnavailable, MediaClient } from './media-client.ts';
 import { shareAddress } from './share-address.ts';
 
 interface Approved {
@@ -48,8 +48,8 @@ export class SharesAhead {
         return await this.#make(post);
       } catch (error) {
         this.logger.debug({ err: error, postId: post.postId }, 'a preview is not made ahead yet');
-        // The media service is busy or unavailable.
-        if (!isTransient(error)) return;
+        // A busy service is asked again. A picture that cannot be made would delay all others.
+        if (!isUnavailable(error)) return;
         await sleep(retryMs, undefined, { ref: false });
       }
     }

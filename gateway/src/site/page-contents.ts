@@ -15,7 +15,8 @@ import type { IndexedEvent } from './sitemap.ts';
 
 export interface PageContents {
   readonly metadata: SiteMetadata;
-  readonly found: boolean;
+  /** `unknown`: a service does not say in time whether the object of the page exists. */
+  readonly state: 'found' | 'missing' | 'unknown';
   /** Answers for the page, by API path. */
   readonly data: ReadonlyMap<string, Representation>;
 }
@@ -66,18 +67,14 @@ export class PageContentsReader {
     return eventsIn(await this.#ask(this.answers.events('all'))).find(hadIt)?.slug;
   }
 
-  /** The addresses of public pages. An event whose posts cannot be loaded is listed without posts. */
+  /** The addresses of public pages. Throws SERVICE_UNAVAILABLE if a service does not answer. */
   async indexed(): Promise<IndexedEvent[]> {
-    const events = eventsIn(await this.#ask(this.answers.events('all')));
+    const events = eventsIn(await this.answers.events('all'));
     return Promise.all(
       events.map(async ({ id, slug, activeWinners, provisional = false, ...dates }) => {
-        const posts = await this.#ask(this.answers.eventPosts(id, true));
+        const posts = await this.answers.eventPosts(id, true);
         const hasRecord = activeWinners && !provisional && eventPhase(dates) === 'ended';
-        return {
-          slug,
-          hasRecord,
-          postSlugs: ((posts?.json() ?? []) as Post[]).map((post) => post.slug),
-        };
+        return { slug, hasRecord, postSlugs: (posts.json() as Post[]).map((post) => post.slug) };
       }),
     );
   }
@@ -117,7 +114,7 @@ export class PageContentsReader {
   async #ofEvent(name: 'contest' | 'game' | 'jury', eventSlug: string, path: string) {
     const isIt = ({ slug }: Event) => slug === eventSlug;
     const all = await this.#ask(this.answers.eventsWith(isIt));
-    if (!all) return found(this.#metadata.gallery([]));
+    if (!all) return this.#unknown();
     const event = eventsIn(all).find(isIt);
     if (!event) return this.#notFound(path);
     return found(this.#metadata[name](event), { [pathTo('listAllEvents')]: all });
@@ -127,9 +124,10 @@ export class PageContentsReader {
     const isIt = ({ slug }: Event) => slug === eventSlug;
     const all = await this.#ask(this.answers.eventsWith(isIt));
     const event = eventsIn(all).find(isIt);
-    if (!event) return all ? this.#notFound(path) : found(this.#metadata.winners);
+    if (!event) return all ? this.#notFound(path) : this.#unknown();
     const result = await this.#ask(this.answers.result(event.id));
     if (result === undefined) return this.#notFound(path);
+    if (result === null) return this.#unknown();
     return found(this.#metadata.record(event), {
       [pathTo('listAllEvents')]: all,
       [pathTo('getResult', { eventId: event.id })]: result,
@@ -140,7 +138,7 @@ export class PageContentsReader {
     const post = await this.#ask(this.answers.post(eventSlug, postSlug, true));
     const isMoved = (await this.presentSlug(eventSlug)) !== undefined;
     if (post === undefined || isMoved) return this.#notFound(path);
-    if (post === null) return found(this.#metadata.gallery([]));
+    if (post === null) return this.#unknown();
     const metadata = this.#metadata.post(post.json() as Post, eventSlug);
     return found(metadata, { [pathTo('getPost', { eventSlug, postSlug })]: post });
   }
@@ -152,7 +150,7 @@ export class PageContentsReader {
       this.#ask(this.answers.events('all')),
     ]);
     if (author === undefined) return this.#notFound(path);
-    if (author === null) return found(this.#metadata.gallery([]));
+    if (author === null) return this.#unknown();
     return found(this.#metadata.author(author.json() as Author, eventsIn(all)), {
       [pathTo('getAuthor', { uid }, query)]: author,
       [pathTo('listAllEvents')]: all,
@@ -160,7 +158,12 @@ export class PageContentsReader {
   }
 
   #notFound(path: string): PageContents {
-    return { metadata: this.#metadata.notFound(path), found: false, data: new Map() };
+    return { metadata: this.#metadata.notFound(path), state: 'missing', data: new Map() };
+  }
+
+  /** The browser requests the data itself. No preview or search engine keeps this page. */
+  #unknown(): PageContents {
+    return { metadata: this.#metadata.unknown, state: 'unknown', data: new Map() };
   }
 
   /** The answer; null if it is late or a service fails, undefined if the object does not exist. */
@@ -187,5 +190,5 @@ function found(
   for (const [address, answer] of Object.entries(answers)) {
     if (answer && answer.body.length <= largestBytes) data.set(address, answer);
   }
-  return { metadata, found: true, data };
+  return { metadata, state: 'found', data };
 }

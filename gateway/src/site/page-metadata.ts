@@ -63,6 +63,7 @@ export function siteMetadata(config: SiteConfig) {
       }),
     }),
     winners: { ...pages.winners, image: ownImage },
+    unknown: pages.unlisted(siteName(config.brand)),
     record: (event: Event): SiteMetadata => ({ ...pages.record(event), image: imageOf(event) }),
     game: (event: Event): SiteMetadata => ({ ...pages.game(event), image: imageOf(event) }),
     contest: (event: Event): SiteMetadata => ({

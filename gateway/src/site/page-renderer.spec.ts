@@ -14,9 +14,9 @@ const files: SiteFiles = {
   preloads: { shell: null, public: null, admin: null },
   rootFiles: new Set(),
 };
-const contents = (title: string, found: boolean): PageContents => ({
+const contents = (title: string, state: PageContents['state']): PageContents => ({
   metadata: { title, robots: 'index, follow' },
-  found,
+  state,
   data: new Map(),
 });
 
@@ -25,17 +25,17 @@ const renderer = new PageRenderer(siteConfig(env), (error) => {
 });
 
 it('renders an existing page once, even while clients request invented addresses', () => {
-  const home = () => renderer.render({ name: 'home' }, '/', contents('Inicio', true), files);
+  const home = () => renderer.render({ name: 'home' }, '/', contents('Inicio', 'found'), files);
   const first = home();
   for (let index = 0; index < 600; index += 1) {
-    renderer.render(null, `/x${index}`, contents(`x${index}`, false), files);
+    renderer.render(null, `/x${index}`, contents(`x${index}`, 'missing'), files);
   }
   expect(home()).toBe(first);
 });
 
 it('renders an earlier version of a legal text apart from the present one', () => {
   const terms = (isPast: boolean) =>
-    renderer.render({ name: 'terms' }, '/terms-conditions', contents('T', true), files, isPast);
+    renderer.render({ name: 'terms' }, '/terms-conditions', contents('T', 'found'), files, isPast);
   expect(terms(true)).not.toBe(terms(false));
   expect(terms(true)).toBe(terms(true));
 });

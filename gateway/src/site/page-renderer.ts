@@ -54,7 +54,7 @@ export class PageRenderer {
     });
     const rendered = new Representation(Buffer.from(html), 'text/html; charset=utf-8');
     // Only existing pages are stored: clients can invent addresses, which must not evict pages.
-    if (contents.found) this.#pages.set(key, rendered);
+    if (contents.state === 'found') this.#pages.set(key, rendered);
     return rendered;
   }
 

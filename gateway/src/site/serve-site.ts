@@ -3,6 +3,7 @@ import { immutable, pageHeaders } from '@el-reto/contracts/headers';
 import { pagePaths } from '@el-reto/contracts/pages';
 import type { Logger } from '@el-reto/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
 import { join, resolve } from 'node:path';
 import { Representation, cacheControl, sendRepresentation } from '../http/representation.ts';
 import type { GatewayEnv } from '../env.ts';
@@ -64,7 +65,11 @@ export function serveSite(
     const page = matchPage(path);
     const query = request.query as Record<string, unknown>;
     const contents = await reader.read(page, path, query);
-    const slug = contents.found ? undefined : await movedTo(page, reader);
+    if (contents.state === 'unknown' && isbot(request.headers['user-agent'])) {
+      return sendUnavailable(reply);
+    }
+    const { state } = contents;
+    const slug = state === 'missing' ? await movedTo(page, reader) : undefined;
     if (slug !== undefined) {
       void reply.header('cache-control', cacheControl.shared);
       return redirect(request, reply, path.split('/').with(eventPlace, slug));
@@ -76,8 +81,8 @@ export function serveSite(
       renderer.render(page, path, contents, build, isPast),
       {
         vary: 'Accept-Encoding',
-        cacheControl: contents.found ? cacheControl.shared : cacheControl.personal,
-        ...(!contents.found && { status: 404 }),
+        cacheControl: state === 'found' ? cacheControl.shared : cacheControl.personal,
+        ...(state === 'missing' && { status: 404 }),
       },
     );
   });

@@ -4,9 +4,6 @@ import type { GatewayEnv } from '../env.ts';
 export function siteConfig(env: GatewayEnv) {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, FIREBASE_PROJECT_ID: projectId } = env;
   return {
-    publicRemote: '/remotes/public/assets/remoteEntry.js',
-    adminRemote: '/remotes/admin/assets/remoteEntry.js',
-    siteUrl: '',
     adultsOnly: env.ADULTS_ONLY,
     canonicalOrigin: new URL(env.PUBLIC_URL).origin,
     firebase: {

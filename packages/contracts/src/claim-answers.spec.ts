@@ -10,12 +10,14 @@ describe('an answer', () => {
     ['line', ' ', 'missing'],
     ['line', undefined, 'missing'],
     ['line', true, 'missing'],
+    ['line', '\u200B', 'missing'],
     ['line', 'x'.repeat(21), 'too-long'],
     ['line', ` ${'x'.repeat(20)} `, undefined],
     ['line', '🌮'.repeat(20), undefined],
     ['line', '🌮'.repeat(21), 'too-long'],
     ['phone', '55 1234-5678', undefined],
     ['phone', '+52 (55) 1234 5678', undefined],
+    ['phone', '\u202A+52 55 1234 5678\u202C', undefined],
     ['phone', '1234567', 'phone'],
     ['phone', '55 1234 567a', 'phone'],
     ['postal-code', '06000', undefined],
@@ -35,8 +37,9 @@ describe('an answer', () => {
 
   it('is stored without characters that have no meaning', () => {
     expect(tidyAnswer(field('phone'), '+52 (55) 1234-5678')).toBe('5512345678');
-    expect(tidyAnswer(field('line'), '  Ana   Luz ')).toBe('Ana Luz');
-    expect(tidyAnswer(field('text'), ' uno\ndos ')).toBe('uno\ndos');
+    expect(tidyAnswer(field('line'), '  Ana\t Luz\u0000\u202E ')).toBe('Ana Luz');
+    expect(tidyAnswer(field('text'), ' uno\r\n\u200Fdos ')).toBe('uno\ndos');
+    expect(tidyAnswer(field('text'), 'Pen\u0303a')).toBe('Peña');
     expect(tidyAnswer(field('declaration'), undefined)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { tidyLine, wholeCharacters } from './text.ts';
+import { tidyLine, tidyLines, visible, wholeCharacters } from './text.ts';
 
 export const claimFieldKinds = [
   'line',
@@ -61,10 +61,14 @@ export type AnswerFault =
 
 export type Answer = string | boolean | undefined;
 
-/** The form in which an answer is stored: the digits of a phone number, lines without extra spaces. */
+/**
+ * The form in which an answer is stored: the digits of a phone number, lines without extra spaces.
+ * Telephones put invisible characters around copied numbers and addresses, so these are left out.
+ */
 export function tidyAnswer({ kind }: Pick<Field, 'kind'>, answer: Answer): string | boolean {
   if (kind === 'declaration') return answer === true;
-  const text = typeof answer === 'string' ? answer : '';
+  const lines = typeof answer === 'string' ? tidyLines(answer).split('\n') : [];
+  const text = lines.map(visible).join('\n');
   if (kind === 'phone') return text.replaceAll(/[\s().-]/g, '').replace(/^\+?52(?=\d{10}$)/, '');
   return kind === 'text' ? text.trim() : tidyLine(text);
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { claimFieldKinds } from './claim-answers.ts';
 import { cardSchema } from './entities.ts';
-import { id, slug } from './fields.ts';
+import { displayText, id, slug } from './fields.ts';
 import { limits } from './limits.ts';
-import { isVisible } from './text.ts';
 import { juryPlace, prizePlaces } from './prizes.ts';
 
 /**
@@ -24,7 +23,7 @@ export const prizePlace = z.union([
 /** A field of the form that a winner fills in for the delivery of a prize. */
 const claimFieldSchema = z.object({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
-  label: z.string().min(1).max(limits.claimLabelLength).refine(isVisible),
+  label: displayText(limits.claimLabelLength),
   kind: z.enum(claimFieldKinds),
   required: z.boolean(),
   /** In characters. Ignored for a declaration. */
@@ -36,7 +35,10 @@ export const claimFormSchema = z
   .array(claimFieldSchema)
   .min(1)
   .max(limits.claimFields)
-  .refine((form) => new Set(form.map(({ name }) => name)).size === form.length, 'names repeat');
+  .refine(
+    (form) => new Set(form.map(({ name }) => name)).size === form.length,
+    'dos campos tienen el mismo nombre',
+  );
 export type ClaimForm = z.infer<typeof claimFormSchema>;
 
 /** Answers by the names of their fields. A declaration is `true`. */

@@ -76,7 +76,7 @@ const errors = {
     JURY_FULL: 'El jurado de este reto ya está completo: hasta {most} personas.',
     RESULT_PUBLISHED: 'El resultado de este reto ya se publicó y no cambia.',
     CLAIM_CLOSED:
-      'Este premio ya no admite cambios: se entregó, se venció su plazo, pasó a otra carta o la suya ya no está.',
+      'Este premio ya no admite cambios: se entregó, se venció su plazo, pasó a otra carta, la suya ya no está o quien la subió ya tiene otro premio.',
     REQUEST_ANSWERED: 'Otra persona ya respondió esta solicitud.',
     CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
     CANNOT_GRANT: 'Una cuenta suspendida no puede administrar: levanta antes la suspensión.',

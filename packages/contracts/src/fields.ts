@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { cardTexts, optionalTexts, type OptionalText } from './card-texts.ts';
+import { emailPattern } from './email.ts';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { isReadableName } from './names.ts';
-import { hasLetterOrDigit, isVisible, tidyLine } from './text.ts';
+import { hasLetterOrDigit, isVisible, tidyLine, tidyLines } from './text.ts';
 
 /** The schemas below describe identifiers, names, texts and dates. Other schemas are built from them. */
 export const id = z.string().regex(/^[\w-]{1,128}$/, 'identificador no válido');
 export const uid = z.string().regex(/^[\w:@.-]{1,128}$/, 'cuenta no válida');
 export const slug = z.string().regex(/^[a-z0-9-]{1,200}$/, 'dirección no válida');
+
+export const email = z.email({ pattern: emailPattern });
 
 /** An existing calendar date, `YYYY-MM-DD`. */
 export const isoDate = z.iso.date('fecha no válida (AAAA-MM-DD)');
@@ -41,9 +44,6 @@ const nameText = (maxLength: number) =>
     message: 'no se lee con claridad',
     params: notReadable,
   });
-
-const tidyLines = (text: string) =>
-  text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim();
 
 /** Several lines of visible characters. Line breaks are kept; tabs become spaces. */
 export const paragraph = (maxLength: number) =>

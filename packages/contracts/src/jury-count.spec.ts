@@ -65,6 +65,20 @@ describe('points of a jury', () => {
     expect(juryOrder(counted(beside, '').rank(byLikes))).toEqual([]);
   });
 
+  it('are summed for a criterion with the name of a property that every object has', () => {
+    const built = [{ id: 'constructor', name: 'Constructor', max: 10 }];
+    const text = ['x', 'y'].map((juror) =>
+      juryText({ juror, postId: 'b', points: { constructor: 4 } }),
+    );
+    const ranking = counted({ ...weighed, criteria: built }, text.join('')).rank(byLikes);
+    expect(ranking.map(({ postId, score, jury }) => [postId, score, jury?.points])).toEqual([
+      ['a', 0.5, 0],
+      ['b', 0.45, 0.4],
+      ['d', 0.25, 0],
+    ]);
+    expect(ranking[1]?.jury?.sums).toEqual({ constructor: 8 });
+  });
+
   it('are refused if their file ends within a line', () => {
     expect(() => counted(weighed, file.slice(0, -3)).rank(byLikes)).toThrow('within a line');
     expect(() => counted(weighed, '<html>\n')).toThrow('JSON');

@@ -1,4 +1,5 @@
 import type { Jury } from './jury.ts';
+import { pointsFor } from './jury-rule.ts';
 import { compareMerits } from './ledger.ts';
 import type { Ranked, Result } from './results.ts';
 
@@ -59,7 +60,7 @@ export class JuryCount {
     const sumOf = (pick: (criterion: JuryTerms['criteria'][number]) => number) =>
       criteria.reduce((sum, criterion) => sum + pick(criterion), 0);
     const possible = jurors * sumOf(({ max }) => max);
-    const share = possible === 0 ? 0 : sumOf(({ id }) => sums[id] ?? 0) / possible;
+    const share = possible === 0 ? 0 : sumOf(({ id }) => pointsFor(sums, id) ?? 0) / possible;
     const juried = { ...card, jury: { jurors, sums, points: rounded(share) } };
     if (mostLikes === null) return juried;
     const liked = mostLikes === 0 ? 0 : card.likes / mostLikes;
@@ -73,7 +74,7 @@ export class JuryCount {
     const before = this.#cards.get(postId) ?? { jurors: 0, sums: {} };
     const sums = this.#terms.criteria.map(({ id }) => [
       id,
-      (before.sums[id] ?? 0) + (points[id] ?? 0),
+      (pointsFor(before.sums, id) ?? 0) + (pointsFor(points, id) ?? 0),
     ]);
     this.#cards.set(postId, { jurors: before.jurors + 1, sums: Object.fromEntries(sums) });
   }

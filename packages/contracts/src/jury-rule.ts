@@ -17,3 +17,7 @@ export function juryRule({ criteria, mode, weight, until }: Jury): string {
 /** Explains in Spanish which likes count if points and likes are weighed. */
 export const weighedLikesRule =
   'Cada persona pone una corcholata por reto. Las que quedaron fuera o en revisión están en el registro y no suman.';
+
+/** The points for a criterion, which may be called like a property that every object inherits: `constructor`. */
+export const pointsFor = (points: Readonly<Record<string, number>> = {}, id: string) =>
+  Object.hasOwn(points, id) ? points[id] : undefined;

@@ -76,3 +76,8 @@ export const ownScoreSchema = z.object({
   /** ISO 8601. */
   scoredAt: z.string(),
 });
+
+/** A juror's invitation in the export of the juror's data. */
+export const ownInvitationSchema = jurorSchema
+  .omit({ jurorId: true, scored: true })
+  .extend({ eventId: id });

@@ -31,8 +31,8 @@ describe('texts to be accepted', () => {
   });
 
   it('are the texts that changed after their acceptance', () => {
-    const before = { document: 'terms', version: '2026-11-20' } as const;
-    const privacy = { document: 'privacy', version: currentVersion('privacy') } as const;
-    expect(pendingAgreements([before, privacy])).toEqual(['terms']);
+    const before = { document: 'privacy', version: '2026-11-25' } as const;
+    const terms = { document: 'terms', version: currentVersion('terms') } as const;
+    expect(pendingAgreements([before, terms])).toEqual(['privacy']);
   });
 });

@@ -3,8 +3,8 @@
  * must accept again. Earlier versions stay readable.
  */
 export const legalVersions = {
-  terms: ['2026-11-25', '2026-11-20'],
-  privacy: ['2026-11-27', '2026-11-25', '2026-11-20'],
+  terms: ['2026-11-25'],
+  privacy: ['2026-11-27', '2026-11-25'],
 } as const;
 
 /** Kinds of requests about personal data: ARCO requests, and withdrawal of consent. */

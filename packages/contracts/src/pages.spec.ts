@@ -28,7 +28,7 @@ it('a title contains the configured brand', () => {
 
 it('the page of an unknown address has the message that the API returns for it', () => {
   expect(pages.notFound('/x').title).toBe(errorMessage('ROUTE_NOT_FOUND', { path: '/x' }));
-  expect(pages.notFound('/contest/\0x\r\n').title).toBe('Page not found: /contest/x');
+  expect(pages.notFound('/contest/\0x\u202E\r\n').title).toBe('Page not found: /contest/x');
 });
 
 it.each([

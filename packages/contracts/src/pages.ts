@@ -179,7 +179,8 @@ export function pageMetadataFor(names: SiteNames) {
     // The specification prescribes this title.
     terms: hidden('Terms and Conditions'),
     /** The page for an unknown address. */
-    notFound: (path: string) => hidden(`Page not found: ${path.replaceAll(/\p{Cc}/gu, '')}`),
+    notFound: (path: string) =>
+      hidden(`Page not found: ${path.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')}`),
     /** The metadata of a screen for a deleted or hidden object. Search engines do not list such pages. */
     unlisted: hidden,
   };

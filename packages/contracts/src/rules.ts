@@ -5,6 +5,7 @@ export * from './calls/time-limits.ts';
 export * from './calls/visits-path.ts';
 export * from './card-texts.ts';
 export * from './days.ts';
+export * from './email.ts';
 export * from './event-address.ts';
 export * from './jury-rule.ts';
 export * from './legal.ts';

@@ -19,6 +19,7 @@ describe('one mailbox', () => {
     ['ana+x@fastmail.com', 'ana@fastmail.com'],
     ['ana-lopez@yandex.kz', 'ana.lopez@yandex.com'],
     ['...@gmail.com', '...@gmail.com'],
+    ['ana@constructor', 'ana@constructor'],
   ])('is what %s writes: %s', (written, mailbox) => {
     expect(mailboxKey(written)).toBe(mailbox);
   });

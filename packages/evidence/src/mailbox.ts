@@ -2,25 +2,25 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import mailchecker from 'mailchecker';
 
 /** Domains of one provider whose addresses reach the same mailboxes. */
-const sameMailboxes: Readonly<Record<string, string>> = {
-  'googlemail.com': 'gmail.com',
-  'protonmail.com': 'proton.me',
-  'pm.me': 'proton.me',
-  'ya.ru': 'yandex.com',
-  'yandex.ru': 'yandex.com',
-  'yandex.by': 'yandex.com',
-  'yandex.kz': 'yandex.com',
-  'yandex.ua': 'yandex.com',
-  'me.com': 'icloud.com',
-  'mac.com': 'icloud.com',
-};
+const sameMailboxes: ReadonlyMap<string, string> = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ['protonmail.com', 'proton.me'],
+  ['pm.me', 'proton.me'],
+  ['ya.ru', 'yandex.com'],
+  ['yandex.ru', 'yandex.com'],
+  ['yandex.by', 'yandex.com'],
+  ['yandex.kz', 'yandex.com'],
+  ['yandex.ua', 'yandex.com'],
+  ['me.com', 'icloud.com'],
+  ['mac.com', 'icloud.com'],
+]);
 
 /** Removes or replaces the characters in a name that a provider ignores or treats like another one. */
-const foldings: Readonly<Record<string, (name: string) => string>> = {
-  'gmail.com': (name) => name.replaceAll('.', ''),
-  'proton.me': (name) => name.replaceAll(/[._-]/g, ''),
-  'yandex.com': (name) => name.replaceAll('-', '.'),
-};
+const foldings: ReadonlyMap<string, (name: string) => string> = new Map([
+  ['gmail.com', (name: string) => name.replaceAll('.', '')],
+  ['proton.me', (name: string) => name.replaceAll(/[._-]/g, '')],
+  ['yandex.com', (name: string) => name.replaceAll('-', '.')],
+]);
 
 /** At Fastmail, all mail to a subdomain reaches the account with the subdomain's name. */
 const subdomain = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
@@ -59,10 +59,10 @@ export function mailboxOf(email: string): Mailbox {
   const given = folded.slice(at + 1).replace(/\.$/, '');
   const [, account, provider] = subdomain.exec(given) ?? [];
   const host = provider ?? given;
-  const domain = sameMailboxes[host] ?? host;
+  const domain = sameMailboxes.get(host) ?? host;
   const written = account ?? unquoted(local);
   const untagged = written.replace(tagOf(domain), '') || written;
-  const name = foldings[domain]?.(untagged) || untagged;
+  const name = foldings.get(domain)?.(untagged) || untagged;
   return { name, domain };
 }
 

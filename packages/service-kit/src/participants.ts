@@ -50,9 +50,15 @@ export async function readAccount(reader: Reader, uid: string): Promise<AccountR
   return account;
 }
 
-/** Refuses further additions to an account. Called before its data is deleted. */
+export const closedAccount = (): AccountRecord => ({ adult: false, deletedAt: Date.now() });
+
+/**
+ * Refuses further additions to an account. Called before its data is deleted. Keeps the mailbox, because
+ * on Firestore all services share the document, and likes needs the mailbox when it erases the account.
+ */
 export async function closeAccount(tx: Transaction, uid: string): Promise<void> {
-  await tx.set(accountsCollection, uid, { adult: false, deletedAt: Date.now() });
+  const mailbox = (await tx.get(accountsCollection, uid))?.mailbox;
+  await tx.set(accountsCollection, uid, { ...closedAccount(), ...(mailbox && { mailbox }) });
 }
 
 /** Thrown in a transaction that needs facts of another service. `fetch` requests and stores them. */

@@ -20,7 +20,7 @@ import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
 import { SecurityLog } from './security/security-log.ts';
 import { idempotencyCollection, inboxCollection, openStore, pruneExpired } from '@el-reto/store';
-import { runHostedMigrations, type AnyCollection, type Migration } from '@el-reto/store';
+import type { AnyCollection, Migration } from '@el-reto/store';
 import { observeCommits, observeService } from './observe-service.ts';
 import { closeServer, keepPlainForHealth, serveOverTls } from './tls/serve-tls.ts';
 
@@ -116,14 +116,6 @@ export async function startService(options: ServiceOptions) {
   const warn = (err: unknown) => logger.warn({ err }, 'old records could not be pruned');
   const pruning = setInterval(() => void (isHosted || prune().catch(warn)), pruneEveryMs);
   parts.defer(() => clearInterval(pruning));
-  if (env.STORE === 'firestore') {
-    const stopping = new AbortController();
-    const steps = runHostedMigrations(store, migrations, { signal: stopping.signal, logger });
-    parts.defer(() => {
-      stopping.abort();
-      return steps;
-    });
-  }
   logger.info({ port: env.HTTP_PORT }, 'service is ready');
 
   const started = parts.move();

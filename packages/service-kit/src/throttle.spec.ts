@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackgroundWork, Throttle, ThrottledPublisher } from './throttle.ts';
+import { BackgroundWork, Throttle } from './throttle.ts';
 import { createLogger } from '@el-reto/telemetry';
-import type { Store } from '@el-reto/store';
 
 const logger = createLogger('test', 'silent');
 const everyMs = 250;
@@ -138,42 +137,4 @@ it('BackgroundWork runs at its start and at every interval, until it stops', asy
   await looks.onModuleDestroy();
   await advance(3_500);
   expect(runs).toBe(4);
-});
-
-describe('a ThrottledPublisher', () => {
-  /** A publisher whose marks are in memory, and whose store only runs the transaction. */
-  class MemoryFeed extends ThrottledPublisher {
-    readonly published: number[] = [];
-
-    constructor(private marks: number) {
-      const transaction = (work: (tx: never) => Promise<unknown>) => work(undefined as never);
-      super({ transaction } as unknown as Store, logger, 'numbers');
-    }
-
-    protected async publishSome(): Promise<number> {
-      const some = Math.min(this.marks, this.batchSize);
-      this.marks -= some;
-      this.published.push(some);
-      return some;
-    }
-  }
-
-  it('publishes at its start what is still marked, in several batches', async () => {
-    const feed = new MemoryFeed(450);
-    feed.onApplicationBootstrap();
-    await advance(0);
-    expect(feed.published).toEqual([200, 200, 50]);
-    await feed.onModuleDestroy();
-  });
-
-  it('publishes at most four times a second, and once more for marks before its stop', async () => {
-    const feed = new MemoryFeed(3);
-    feed.mark();
-    await advance(0);
-    feed.mark();
-    await advance(everyMs - 1);
-    expect(feed.published).toEqual([3]);
-    await feed.onModuleDestroy();
-    expect(feed.published).toEqual([3, 0]);
-  });
 });

@@ -1,5 +1,4 @@
-import type { Store, Transaction } from '@el-reto/store';
-import { detached, SpanLinks, type Logger } from '@el-reto/telemetry';
+import { detached, type Logger } from '@el-reto/telemetry';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 
 /**
@@ -87,43 +86,5 @@ export abstract class BackgroundWork implements OnApplicationBootstrap, OnModule
 
   mark(): void {
     detached(() => this.#throttle.mark());
-  }
-}
-
-/** Shortest time between two runs, in milliseconds. */
-const publishEveryMs = 250;
-
-/**
- * Publishes the current state of objects that changes have marked in their transactions. It runs at most
- * four times a second, so that many changes become one event. It also runs at the start, because a crash
- * may leave marks.
- */
-export abstract class ThrottledPublisher extends BackgroundWork {
-  /** Most marks that are handled in one transaction. */
-  protected readonly batchSize = 200;
-  readonly #links = new SpanLinks();
-
-  /** `what` names the published state in traces. */
-  constructor(
-    private readonly store: Store,
-    logger: Logger,
-    private readonly what: string,
-  ) {
-    super(publishEveryMs, logger);
-  }
-
-  /** Publishes the state of up to `batchSize` marked objects and deletes their marks. Returns their number. */
-  protected abstract publishSome(tx: Transaction): Promise<number>;
-
-  /** Publishes soon. Called after a change has stored a mark. */
-  override mark(): void {
-    this.#links.addActive();
-    super.mark();
-  }
-
-  protected override work(): Promise<void> {
-    return this.#links.run(`publish ${this.what}`, {}, async () => {
-      while ((await this.store.transaction((tx) => this.publishSome(tx))) === this.batchSize);
-    });
   }
 }

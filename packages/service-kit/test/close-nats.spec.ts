@@ -1,6 +1,5 @@
 import { likesRequests } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { isConnected } from '../src/messaging/connection-watch.ts';
 import { closeNats } from '../src/messaging/connection.ts';
 import { useNats } from './support/use-nats.ts';
 
@@ -18,12 +17,4 @@ it('a connection that is closed first takes the messages that the server has for
   await gateway.flush();
   await closeNats(likes);
   expect(received).toBe(count);
-});
-
-it('a connection without a server is closed', async () => {
-  const likes = await on.nats.connectAs('likes');
-  await on.nats.kill();
-  await expect.poll(() => isConnected(likes)).toBe(false);
-  await closeNats(likes);
-  expect(likes.isClosed()).toBe(true);
 });

@@ -100,11 +100,17 @@ describe('a dead letter', () => {
     expect(await letterCount()).toBe(0);
   });
 
-  it('is kept while its service is not running', async () => {
-    const { likes } = await withPoison();
+  it('is kept while its service is not running, which does not stop the retries of others', async () => {
+    const { likes, media } = await withPoison();
+    media.observer.behave = () => Promise.reject(new Error('no disk'));
+    await on.publish('p4');
+    await expect.poll(letterCount).toBe(2);
+    media.observer.behave = countOnce;
     await likes.stop();
-    expect(await dlq('retry', '1')).toEqual([
-      '✗ likes no está en marcha: el mensaje 1 se conserva.',
+    expect(await dlq('retry', 'all')).toEqual([
+      `1 (likes-posts, ${reported.subject}): falló de nuevo y se conserva: likes no está en marcha`,
+      `2 (media-posts, ${reported.subject}): entregado y retirado.`,
+      '✗ 1 de 2 fallaron de nuevo.',
     ]);
     expect(await letterCount()).toBe(1);
   });

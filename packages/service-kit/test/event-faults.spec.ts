@@ -27,10 +27,11 @@ describe('a consumer that stops', () => {
     await closing;
     expect(await handled(first)).toBe(1);
     const second = await on.observe();
-    // nats-server 2.9 may deliver a returned event twice.
+    // nats-server 2.9 may deliver a returned event twice, or one of them only after `ackWaitMs`.
     const returned = new Set(ids(10).slice(1));
-    await expect.poll(() => new Set(second.observer.postIds), soon).toEqual(returned);
-    await count(second).toBe(9);
+    await expect.poll(() => second.observer.postIds.length, soon).toBeGreaterThan(5);
+    await expect.poll(() => new Set(second.observer.postIds)).toEqual(returned);
+    await expect.poll(() => handled(second)).toBe(9);
     expect(first.observer.postIds).toEqual(['p0']);
   });
 
@@ -47,7 +48,7 @@ describe('a consumer that stops', () => {
     await count(likes).toBe(1);
     await on.nats.kill();
     await likes.close();
-    expect(likes.log.complaints).not.toContain('closed while work was running');
+    await expect.poll(() => likes.log.complaints).toEqual(['NATS connection lost']);
   });
 
   it('stops without waiting for a handler that hangs', async () => {

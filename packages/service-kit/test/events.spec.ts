@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HandleEvent } from '../src/messaging/handle-event.ts';
 import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
 import { contentsOf, publishRaw, reported } from './support/publishing.ts';
-import { ids, useNats } from './support/use-nats.ts';
+import { ids, soon, useNats } from './support/use-nats.ts';
 
 const on = useNats();
 const deadLetters = () => contentsOf(on.nats, streams.deadLetters);
@@ -104,7 +104,7 @@ it('a handler with `atOnce` receives that number of events at the same time, and
   // The stopped replica never received the last event.
   const next = await on.observe();
   // nats-server 2.9 may deliver a returned event twice.
-  await expect.poll(() => new Set(next.observer.postIds)).toEqual(new Set(['p4']));
+  await expect.poll(() => new Set(next.observer.postIds), soon).toEqual(new Set(['p4']));
 });
 
 describe('a handler that fails', () => {
@@ -119,7 +119,7 @@ describe('a handler that fails', () => {
     };
     await on.publish(...ids(2));
     published.resolve();
-    await expect.poll(() => observer.postIds).toEqual(['p0', 'p1', 'p0', 'p0']);
+    await expect.poll(() => observer.postIds, soon).toEqual(['p0', 'p1', 'p0', 'p0']);
     const again = observer.events.filter(({ payload }) => payload.postId === 'p0');
     expect(new Set(again.map(({ id, seq }) => `${id} ${seq}`))).toEqual(new Set(['id-p0 1']));
     expect(await deadLetters()).toEqual([]);
@@ -132,7 +132,7 @@ describe('a handler that fails', () => {
       if (failures-- > 0) throw new AppError('SERVICE_UNAVAILABLE');
     };
     await on.publish('p0');
-    await expect.poll(() => observer.postIds).toHaveLength(6);
+    await expect.poll(() => observer.postIds, soon).toHaveLength(6);
     expect(await deadLetters()).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { jetstream } from '@nats-io/jetstream';
 import { Controller, Module } from '@nestjs/common';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { HandleEvent } from '../src/messaging/handle-event.ts';
 import { metricCatalogue } from '@el-reto/telemetry';
 import { RequestClient } from '../src/messaging/request-client.ts';
@@ -11,10 +10,9 @@ import type { RunningService } from '../src/run-service.ts';
 import { count, CountModule } from './support/count-module.ts';
 import { echo } from './support/echo.ts';
 import { Exposition, startOtlpReceiver } from '@el-reto/testing';
-import { NatsServer } from './support/nats-server.ts';
 import { report, tallied } from './support/publishing.ts';
 import { startPosts } from './support/start-posts.ts';
-import { memoryDir } from './support/temp-dir.ts';
+import { useNats } from './support/use-nats.ts';
 
 @Controller()
 class Follower {
@@ -25,29 +23,21 @@ class Follower {
 @Module({ imports: [CountModule], controllers: [Follower] })
 class WatchedModule {}
 
-let nats: NatsServer;
-let dir: string;
+const on = useNats();
 let service: RunningService;
 
 const start = async (changes: Record<string, string> = {}) => {
-  service = await startPosts(nats, dir, WatchedModule, changes);
+  service = await startPosts(on.nats, on.dir, WatchedModule, changes);
 };
 const read = async () => Exposition.from(`${await service.app.getUrl()}/metrics`);
 const sum = async (name: string, labels?: Record<string, string>) =>
   (await read()).sum(name, labels);
 const publish = async (payload: string) =>
-  jetstream(await nats.connectAs('likes')).publish(tallied.subject, payload);
+  jetstream(await on.nats.connectAs('likes')).publish(tallied.subject, payload);
 const noTallies = JSON.stringify({ eventId: 'otono', tallies: [] });
-const gateway = async () => new RequestClient(await nats.connectAs('gateway'));
+const gateway = async () => new RequestClient(await on.nats.connectAs('gateway'));
 
-beforeEach(async () => {
-  [nats, dir] = await Promise.all([NatsServer.start(), memoryDir('metrics')]);
-});
-afterEach(async () => {
-  await service.stop();
-  await nats.stop();
-  await rm(dir, { recursive: true });
-});
+afterEach(() => service.stop());
 
 it('requests, events, commits, HTTP and the process are measured', async () => {
   await start();
@@ -90,12 +80,12 @@ it('the metrics of the outbox are its unsent entries and the age of the oldest; 
   const connection = () => sum('elreto_dependency_up', { elreto_dependency: 'nats' });
   expect(await connection()).toBe(1);
   expect(await sum('elreto_outbox_unsent')).toBe(0);
-  await nats.kill();
+  await on.nats.kill();
   await expect.poll(connection).toBe(0);
   await service.store.transaction((tx) => report(tx, 'p1'));
   await expect.poll(() => sum('elreto_outbox_unsent')).toBe(1);
   await expect.poll(() => sum('elreto_outbox_oldest_age_seconds')).toBeGreaterThan(0.05);
-  await nats.up();
+  await on.nats.up();
   await expect.poll(() => sum('elreto_outbox_unsent')).toBe(0);
   expect(await sum('elreto_outbox_oldest_age_seconds')).toBe(0);
 });

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@el-reto/contracts';
@@ -10,15 +9,12 @@ import { isConnected } from '../src/messaging/connection-watch.ts';
 import { OutboxRelay } from '../src/messaging/outbox-relay.ts';
 import { counters } from '../../store/test/store-contract/documents.ts';
 import { Log } from './support/log.ts';
-import { NatsServer } from './support/nats-server.ts';
 import { contentsOf, postIdsIn, report, reported, tallied } from './support/publishing.ts';
 import { sentOf } from './support/sent.ts';
-import { memoryDir } from './support/temp-dir.ts';
 import { inTrace, traceparent } from './support/traced.ts';
-import { ids } from './support/use-nats.ts';
+import { ids, useNats } from './support/use-nats.ts';
 
-let nats: NatsServer;
-let dir: string;
+const on = useNats();
 let store: SqliteStore;
 let connection: NatsConnection;
 let log: Log;
@@ -37,17 +33,14 @@ const unsent = async () => (await store.outbox.depth()).unsent;
 const allSent = () => expect.poll(unsent).toBe(0);
 
 beforeEach(async () => {
-  [nats, dir] = await Promise.all([NatsServer.start(), memoryDir('outbox-relay')]);
-  store = new SqliteStore({ file: join(dir, 'posts.sqlite'), collections: [counters] });
+  store = new SqliteStore({ file: join(on.dir, 'posts.sqlite'), collections: [counters] });
   log = new Log();
-  connection = await nats.connectAs('posts', log.logger);
+  connection = await on.nats.connectAs('posts', log.logger);
   relays = [];
 });
 afterEach(async () => {
   await Promise.all(relays.map((relay) => relay.stop()));
-  await nats.stop();
   await store.close();
-  await rm(dir, { recursive: true });
 });
 
 describe('the relay', () => {
@@ -55,7 +48,7 @@ describe('the relay', () => {
     startRelay();
     await inTrace(() => publish(ids(20)));
     await allSent();
-    const stored = await contentsOf(nats);
+    const stored = await contentsOf(on.nats);
     expect(stored.map((message) => message.json())).toEqual(
       ids(20).map((postId) => ({ postId, eventId: 'otono' })),
     );
@@ -74,7 +67,7 @@ describe('the relay', () => {
     vi.setSystemTime('2026-11-20T12:00:00Z');
     startRelay();
     await allSent();
-    const [message] = await contentsOf(nats);
+    const [message] = await contentsOf(on.nats);
     expect(message?.header.get('Happened-At')).toBe(String(Date.parse('2026-11-06T12:00:00Z')));
   });
 
@@ -82,7 +75,7 @@ describe('the relay', () => {
     startRelay();
     await Promise.all(ids(100).map((name) => store.transaction((tx) => report(tx, name))));
     await allSent();
-    expect((await postIdsIn(nats)).toSorted()).toEqual(ids(100).toSorted());
+    expect((await postIdsIn(on.nats)).toSorted()).toEqual(ids(100).toSorted());
   });
 
   it('sends nothing while the disk has no room to record that it was sent', async () => {
@@ -92,10 +85,10 @@ describe('the relay', () => {
     startRelay();
     await publish(['p1']);
     await expect.poll(() => refuse.mock.calls.length).toBeGreaterThan(0);
-    expect(await postIdsIn(nats)).toEqual([]);
+    expect(await postIdsIn(on.nats)).toEqual([]);
     refuse.mockRestore();
     await allSent();
-    expect(await postIdsIn(nats)).toEqual(['p1']);
+    expect(await postIdsIn(on.nats)).toEqual(['p1']);
   });
 
   it('sends at its stop the events committed before, and nothing afterwards', async () => {
@@ -107,7 +100,7 @@ describe('the relay', () => {
     relay.wake();
     await sleep(100);
     expect(await unsent()).toBe(1);
-    expect(await postIdsIn(nats)).toEqual(ids(50));
+    expect(await postIdsIn(on.nats)).toEqual(ids(50));
   });
 
   it('keeps sent entries for ten minutes', async () => {
@@ -129,49 +122,49 @@ describe('while NATS is down', () => {
     startRelay();
     const burst = publish(ids(250));
     await expect.poll(async () => (await sentOf(store.outbox)).length).toBeGreaterThan(50);
-    await nats.kill();
+    await on.nats.kill();
     await burst;
     // Before the kill, the relay may have sent the whole burst.
     await publish(['meanwhile']);
     expect(await unsent()).toBeGreaterThan(0);
-    await nats.up();
+    await on.nats.up();
     await publish(['after']);
     await allSent();
-    expect(await postIdsIn(nats)).toEqual([...ids(250), 'meanwhile', 'after']);
+    expect(await postIdsIn(on.nats)).toEqual([...ids(250), 'meanwhile', 'after']);
   });
 
   it('the relay can stop without waiting; the next one sends the remaining events', async () => {
     const relay = startRelay();
-    await nats.kill();
+    await on.nats.kill();
     await publish(ids(3));
     await relay.stop();
     expect(await unsent()).toBe(3);
-    await nats.up();
+    await on.nats.up();
     startRelay();
     await allSent();
-    expect(await postIdsIn(nats)).toEqual(ids(3));
+    expect(await postIdsIn(on.nats)).toEqual(ids(3));
   });
 
   it('events wait for a stream that does not exist', async () => {
-    await nats.kill();
-    await nats.wipe();
-    await nats.upWithoutStreams();
+    await on.nats.kill();
+    await on.nats.wipe();
+    await on.nats.upWithoutStreams();
     startRelay();
     await publish(ids(3));
     await expect.poll(() => log.complaints).toContain('events stay in the outbox');
     expect(await unsent()).toBe(3);
-    await nats.makeStreams();
+    await on.nats.makeStreams();
     await allSent();
-    expect(await postIdsIn(nats)).toEqual(ids(3));
+    expect(await postIdsIn(on.nats)).toEqual(ids(3));
   });
 });
 
 describe('a stream that lost', () => {
   const lacks = 'the stream lacks acknowledged events';
   const restartWith = async (change: () => Promise<void>) => {
-    await nats.kill();
+    await on.nats.kill();
     await change();
-    await nats.up();
+    await on.nats.up();
   };
   const settle = async () => {
     await expect.poll(() => log.complaints.includes(lacks)).toBe(true);
@@ -186,9 +179,9 @@ describe('a stream that lost', () => {
     const relay = startRelay();
     await publish(ids(12, 'kept'));
     await allSent();
-    await nats.kill();
-    const restore = await nats.snapshot();
-    await nats.up();
+    await on.nats.kill();
+    const restore = await on.nats.snapshot();
+    await on.nats.up();
     await publish(ids(7, 'lost'));
     await allSent();
     return { relay, restore };
@@ -201,13 +194,13 @@ describe('a stream that lost', () => {
     const { relay, restore } = await sendLosable();
     if (published > 0) await relay.stop();
     await restartWith(restore);
-    const other = jetstream(await nats.connectAs('likes'));
+    const other = jetstream(await on.nats.connectAs('likes'));
     for (const msgID of ids(published)) await other.publish(tallied.subject, '{}', { msgID });
     if (published > 0) startRelay();
     await settle();
     expect(log.lines.find(({ msg }) => msg === lacks)).toMatchObject({ entries: 7 });
     const others = ids(published).map(() => 'other');
-    expect(await postIdsIn(nats)).toEqual([...ids(12, 'kept'), ...others, ...ids(7, 'lost')]);
+    expect(await postIdsIn(on.nats)).toEqual([...ids(12, 'kept'), ...others, ...ids(7, 'lost')]);
   });
 
   it('all its events during a long outage receives all again, in order', async () => {
@@ -219,10 +212,10 @@ describe('a stream that lost', () => {
     await restartWith(async () => {
       await expect.poll(() => isConnected(connection)).toBe(false);
       vi.advanceTimersByTime(12 * 60_000);
-      await nats.wipe();
+      await on.nats.wipe();
     });
     await settle();
-    expect(await postIdsIn(nats)).toEqual(ids(20));
+    expect(await postIdsIn(on.nats)).toEqual(ids(20));
     const seqs = (await sentOf(store.outbox)).map(({ seq }) => seq);
     expect(seqs).toEqual(ids(20).map((_, i) => i + 1));
   });
@@ -238,7 +231,7 @@ describe('a stream that lost', () => {
     startRelay();
     await publish(['last']);
     await allSent();
-    expect(await postIdsIn(nats)).toEqual([...ids(20), 'more', 'last']);
+    expect(await postIdsIn(on.nats)).toEqual([...ids(20), 'more', 'last']);
     expect(log.complaints).not.toContain(lacks);
   });
 });
@@ -249,7 +242,7 @@ it('a relay sends several batches of older events in order; the next relay reads
   });
   const relay = startRelay();
   await allSent();
-  expect(await postIdsIn(nats)).toEqual(ids(450));
+  expect(await postIdsIn(on.nats)).toEqual(ids(450));
   await relay.stop();
   const groups = vi.fn<() => void>();
   vi.spyOn(store.outbox, 'sent').mockImplementation(async function* () {

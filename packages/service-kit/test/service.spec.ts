@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,19 +6,16 @@ import { RequestClient } from '../src/messaging/request-client.ts';
 import type { RunningService } from '../src/run-service.ts';
 import { count, CountModule, SlowPart } from './support/count-module.ts';
 import { echo, EchoController } from './support/echo.ts';
-import { NatsServer } from './support/nats-server.ts';
 import { postIdsIn } from './support/publishing.ts';
 import { startPosts } from './support/start-posts.ts';
-import { memoryDir } from './support/temp-dir.ts';
-import { ids } from './support/use-nats.ts';
+import { ids, useNats } from './support/use-nats.ts';
 
-let nats: NatsServer;
-let dir: string;
+const on = useNats();
 let running: RunningService[];
 let client: RequestClient;
 
 async function start(port = 0): Promise<RunningService> {
-  const service = await startPosts(nats, dir, CountModule, { HTTP_PORT: String(port) });
+  const service = await startPosts(on.nats, on.dir, CountModule, { HTTP_PORT: String(port) });
   running.push(service);
   return service;
 }
@@ -31,14 +27,11 @@ const readiness = (service: RunningService) => expect.poll(() => health(service,
 const ok = { code: 200, status: 'ok', nats: true, store: true };
 
 beforeEach(async () => {
-  [nats, dir] = await Promise.all([NatsServer.start(), memoryDir('service')]);
-  client = new RequestClient(await nats.connectAs('gateway'));
+  client = new RequestClient(await on.nats.connectAs('gateway'));
   running = [];
 });
 afterEach(async () => {
   await Promise.all(running.map((service) => service.stop()));
-  await nats.stop();
-  await rm(dir, { recursive: true });
 });
 
 it('a service answers no request before its module is ready, and keeps its data over a restart', async () => {
@@ -49,25 +42,25 @@ it('a service answers no request before its module is ready, and keeps its data 
   await (await starting).stop();
   await start();
   expect(await client.ask(count, {})).toMatchObject({ value: 2 });
-  await expect.poll(() => postIdsIn(nats)).toEqual(['p1', 'p2']);
+  await expect.poll(() => postIdsIn(on.nats)).toEqual(['p1', 'p2']);
 });
 
 describe('health', () => {
   it('is ready with NATS, not ready without it, and live all the time', async () => {
     const service = await start();
     await readiness(service).toEqual(ok);
-    await nats.kill();
+    await on.nats.kill();
     await readiness(service).toEqual({ code: 503, status: 'down', nats: false, store: true });
     expect(await health(service, 'live')).toEqual({ code: 200, status: 'ok' });
-    await nats.up();
+    await on.nats.up();
     await readiness(service).toEqual(ok);
   });
 
   it('is not ready while NATS hangs', async () => {
     const service = await start();
-    nats.freeze();
+    on.nats.freeze();
     await readiness(service).toMatchObject({ code: 503 });
-    nats.thaw();
+    on.nats.thaw();
     await readiness(service).toEqual(ok);
   });
 
@@ -88,7 +81,7 @@ it('a stop answers running requests, sends all committed events, and may be call
   service.app.get(SlowPart).farewell = ids(300);
   await Promise.all([service.stop(), service.stop()]);
   expect(await underWay).toMatchObject({ text: 'a' });
-  expect(await postIdsIn(nats)).toEqual(ids(300));
+  expect(await postIdsIn(on.nats)).toEqual(ids(300));
   expect(service.connection.isClosed()).toBe(true);
   await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
 });

@@ -1,6 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Logger } from '@el-reto/telemetry';
-import type { Store } from './store.ts';
 
 /** A step from one version of the stored documents to the next. New steps are added at the end. */
 export interface Migration {
@@ -11,11 +9,6 @@ export interface Migration {
    * transaction.
    */
   readonly run: (db: DatabaseSync) => void;
-  /**
-   * The step on Firestore, where it is required. It runs at every start while the service works. Therefore
-   * it must skip documents of the new shape, and the service must accept documents of the old shape.
-   */
-  readonly hosted?: (store: Store, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -59,19 +52,4 @@ export function migrateSqlite(
   const keep = db.prepare('INSERT OR REPLACE INTO _schema (part, version) VALUES (?, ?)');
   keep.run('kit', kitVersion);
   keep.run(service, newest);
-}
-
-/** Runs the steps on Firestore until `signal` aborts. A failed step runs again at the next start. */
-export async function runHostedMigrations(
-  store: Store,
-  migrations: readonly Migration[],
-  { signal, logger }: { readonly signal: AbortSignal; readonly logger: Logger },
-): Promise<void> {
-  for (const { name, hosted } of migrations) {
-    try {
-      await hosted?.(store, signal);
-    } catch (error) {
-      logger.warn({ err: error, step: name }, 'migration failed and runs again at the next start');
-    }
-  }
 }

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createLogger, parseEnv } from '@el-reto/telemetry';
+import type { Migration } from './migration.ts';
 import { openStore } from './open-store.ts';
 import { storeEnvShape } from './store-env.ts';
 
-const open = (env: Record<string, string>) =>
+const open = (env: Record<string, string>, migrations: readonly Migration[] = []) =>
   openStore({
     name: 'test',
     env: { NODE_ENV: 'production', ...parseEnv(z.object(storeEnvShape), env) },
     collections: [],
-    migrations: [],
+    migrations,
     logger: createLogger('test', 'silent'),
   });
 
@@ -25,6 +26,14 @@ describe('openStore in production', () => {
     ['a project of emulators only', { STORE: 'firestore' }, 'FIREBASE_PROJECT_ID'],
   ])('refuses %s', async (_, env, variable) => {
     await expect(open(env)).rejects.toThrow(variable);
+  });
+
+  it('refuses migrations on Firestore, which has none', async () => {
+    const step = { name: 'first names', run: () => undefined };
+    const opening = open({ STORE: 'firestore', FIREBASE_PROJECT_ID: 'real' }, [step]);
+    await expect(opening).rejects.toThrow(
+      'Firestore cannot run the migration "first names" of test',
+    );
   });
 
   it('opens SQLite with any project id, because it uses none', async () => {

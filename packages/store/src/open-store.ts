@@ -49,8 +49,8 @@ async function open(options: OpenStoreOptions): Promise<Store> {
     const file = join(env.DATA_DIR, `${name}.sqlite`);
     return new SqliteStore({ file, collections, migrations, indexes, onCommit, onDamage });
   }
-  const needed = migrations.find(({ hosted }) => !hosted);
-  if (needed) throw new Error(`Firestore cannot run the migration "${needed.name}" of ${name}`);
+  const [first] = migrations;
+  if (first) throw new Error(`Firestore cannot run the migration "${first.name}" of ${name}`);
   // The module is loaded only if it is needed, because it is larger than the rest of a service.
   const { FirestoreStore } = await import('./firestore/firestore-store.ts');
   const store = new FirestoreStore({

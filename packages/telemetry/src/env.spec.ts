@@ -93,6 +93,7 @@ it.each([
   { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'somewhere' },
   { OTEL_RESOURCE_ATTRIBUTES: 'production' },
   { OTEL_TRACES_EXPORTER: 'zipkin' },
+  { OTEL_METRIC_EXPORT_INTERVAL: '3600001' },
 ])('refuses %j and names the variable', (source) => {
   expect(() => parseEnv(schema, source)).toThrow(Object.keys(source)[0]);
 });

@@ -23,6 +23,9 @@ export const telemetryEnvShape = {
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(z.url()).describe(
     'Sends metrics to this whole address instead.',
   ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()).describe(
+    "Headers for the receiver, `name=value` with commas; OpenTelemetry's exporter reads them.",
+  ),
   OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/json', 'http/protobuf'])).describe(
     'Encoding; JSON by default.',
   ),
@@ -33,7 +36,7 @@ export const telemetryEnvShape = {
   OTEL_METRICS_EXPORTER: optional(z.enum(['otlp', 'none', 'prometheus'])).describe(
     '`none` or `prometheus` if metrics are scraped and only traces are sent.',
   ),
-  OTEL_METRIC_EXPORT_INTERVAL: optional(z.coerce.number().int().min(100)).describe(
+  OTEL_METRIC_EXPORT_INTERVAL: optional(z.coerce.number().int().min(100).max(3_600_000)).describe(
     'Interval between two exports of metrics, in milliseconds.',
   ),
   OTEL_SERVICE_NAME: optional(z.string()).describe(

@@ -3,6 +3,7 @@
 export * from './basics-from-runtime.ts';
 export { default as capSvg } from './basics/cap.svg?raw';
 export { drawing } from './basics/drawing.tsx';
+export { CancelButton } from './components/cancel-button.tsx';
 export { ButtonLink } from './components/button-link.tsx';
 export { ContestTerms } from './components/contest-terms.tsx';
 export { Countdown } from './components/countdown.tsx';
@@ -20,7 +21,6 @@ export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
 export {
   dayOfYearText,
-  daysText,
   dayText,
   endOfDayMs,
   phaseOf,
@@ -29,8 +29,9 @@ export {
   useToday,
 } from './lib/dates.ts';
 export { focusOnce } from './lib/focus-once.ts';
+export { limitText } from './lib/limit-text.ts';
 export { termsOf } from './lib/terms-of.ts';
-export { dayAt, dayOfYearAt, formatInMexico } from './lib/times.ts';
+export { dayAt, dayOfYearAt, daysText, formatInMexico } from './lib/times.ts';
 export { fetchPhoto, focusStyle, photoSrc } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
 export { followTranslation } from './lib/translated-page.ts';

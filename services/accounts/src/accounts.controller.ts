@@ -7,7 +7,6 @@ import {
   mediaRequests,
   postsRequests,
   type Actor,
-  type Me,
 } from '@el-reto/contracts';
 import {
   ENV,
@@ -30,10 +29,12 @@ import {
 } from './account-records.ts';
 import { withAgreements } from './agreements.ts';
 import { AccountsRepository, meOf, type Account } from './accounts.repository.ts';
-import { ReviewsService } from './reviews.service.ts';
 import type { AccountsEnv } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { checkDateOfBirth, detailsIn, signedUp, standingAt } from './sign-up.ts';
+
+/** Longest wait for the posts service, in milliseconds. The gateway waits five seconds for the whole call. */
+const postsTimeoutMs = 2_000;
 
 @Controller()
 export class AccountsController {
@@ -42,7 +43,6 @@ export class AccountsController {
     private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly deletion: AccountDeletionService,
-    private readonly reviews: ReviewsService,
     @Inject(ENV) private readonly env: AccountsEnv,
   ) {}
 
@@ -52,14 +52,15 @@ export class AccountsController {
     const { actor } = incoming;
     const details = detailsIn(incoming.input);
     const isThere = details && (await this.accounts.find(actor.uid));
-    const reviewMs = isThere ? await this.#reviewMsOf(actor.uid) : 0;
+    const hasPosts = isThere ? await this.#hasPosts(actor.uid) : false;
+    const review = { reviewMs: this.#reviewMs, hasPosts };
     // The source is not part of the keyed request: the cookie may be set after the first attempt.
     const { source = null, ...input } = incoming.input;
     const { user } = await this.#remembering(actor, details?.dob, () =>
       this.accounts.change(
         { ...incoming, input },
         actor.uid,
-        (before) => withAgreements(signedUp(before, details, { actor, reviewMs }), input.agreed),
+        (before) => withAgreements(signedUp(before, details, { actor, review }), input.agreed),
         source,
       ),
     );
@@ -77,16 +78,17 @@ export class AccountsController {
     const { actor, input } = incoming;
     const { dob, ...changes } = input;
     const isShown = Object.keys(changes).length > 0;
-    const reviewMs = isShown ? await this.#reviewMsOf(actor.uid) : 0;
+    const hasPosts = isShown && (await this.#hasPosts(actor.uid));
+    const review = { reviewMs: this.#reviewMs, hasPosts };
     const account = await this.#remembering(actor, dob, () =>
       this.accounts.change(incoming, actor.uid, (before) => {
         if (dob !== undefined) checkDateOfBirth(dob);
         const record = before ?? newUser(actor);
         const dated = dob === undefined ? record : { ...record, dob };
-        return isShown ? changedProfile(dated, changes, { reviewMs }) : dated;
+        return isShown ? changedProfile(dated, changes, review) : dated;
       }),
     );
-    return this.#answer(account);
+    return meOf(account);
   }
 
   @HandleRequest(calls.setMyPhoto)
@@ -104,13 +106,13 @@ export class AccountsController {
       public: true,
     });
     try {
-      // The picture is reviewed even for accounts without cards, because the address of a picture can be shared.
-      const reviewMs = this.env.PROFILE_REVIEW * 60_000;
+      // The picture is reviewed even for accounts without cards, because its address can be shared.
+      const review = { reviewMs: this.#reviewMs, hasPosts: true };
       const photo = { photoURL: mediaUrl(path), photoPath: path };
       const account = await this.accounts.change(incoming, actor.uid, (before) =>
-        changedProfile(before ?? newUser(actor), photo, { reviewMs }),
+        changedProfile(before ?? newUser(actor), photo, review),
       );
-      return this.#answer(account);
+      return meOf(account);
     } catch (error) {
       // After a final refusal, no record uses the picture. After a temporary failure, a retry finds it
       // claimed.
@@ -197,22 +199,18 @@ export class AccountsController {
     }
   }
 
-  /**
-   * How long a changed name waits, in milliseconds. Without cards it does not wait, because moderators see
-   * the author's name with the first card. If the posts service does not answer, the name waits.
-   */
-  async #reviewMsOf(uid: string): Promise<number> {
-    if (this.env.PROFILE_REVIEW === 0) return 0;
-    const { hasPosts } = await this.requests
-      .ask(postsRequests.hasPosts, { uid })
-      .catch(() => ({ hasPosts: true }));
-    return hasPosts ? this.env.PROFILE_REVIEW * 60_000 : 0;
+  /** How long changed names and pictures wait for moderators. */
+  get #reviewMs(): number {
+    return this.env.PROFILE_REVIEW * 60_000;
   }
 
-  #answer(account: Account): Me {
-    const { publicAt } = account.user;
-    if (publicAt !== undefined) this.reviews.expect(publicAt - Date.now());
-    return meOf(account);
+  /** Whether the account has cards. Assumed if the posts service does not answer. */
+  async #hasPosts(uid: string): Promise<boolean> {
+    if (this.#reviewMs === 0) return false;
+    const { hasPosts } = await this.requests
+      .ask(postsRequests.hasPosts, { uid }, { timeoutMs: postsTimeoutMs })
+      .catch(() => ({ hasPosts: true }));
+    return hasPosts;
   }
 
   async #giveBack(mediaId: string, claimant: string): Promise<void> {

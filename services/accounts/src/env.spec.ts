@@ -22,7 +22,7 @@ it('the emulator is refused in production', () => {
 });
 
 it.each([
-  ['PROFILE_REVIEW', { 0: 0, off: 0, 0.5: 0.5 }, ['', 'on', '-1', '1e3']],
+  ['PROFILE_REVIEW', { 0: 0, off: 0, 0.5: 0.5, 525600: 525_600 }, ['', '-1', '1e3', '525601']],
   ['IDENTITY_SWEEP', { off: 0, 10080: 10_080 }, ['10081', 'hourly']],
   ['IDENTITY_SWEEP_MOST', { 100: 100 }, ['101', 'all']],
 ] as const)('%s has the values %j and refuses %j', (name, values, refused) => {

@@ -4,6 +4,7 @@ import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 const weekMinutes = 7 * 24 * 60;
+const yearMinutes = 365 * 24 * 60;
 const minutes = z
   .string()
   .regex(/^(?:off|\d+(?:\.\d+)?)$/, 'se admite un número de minutos u off')
@@ -14,6 +15,7 @@ export const accountsEnvSchema = baseEnvSchema
   .extend({
     FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
     PROFILE_REVIEW: minutes
+      .pipe(z.number().max(yearMinutes))
       .default(60)
       .describe(
         'Minutes that a changed name or picture waits for a moderator; `off`: shown at once.',

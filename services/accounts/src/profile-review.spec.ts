@@ -17,15 +17,12 @@ const ana: UserRecord = {
 const photo = (path: string) => ({ photoURL: `/media/${path}`, photoPath: path });
 const hour = 3_600_000;
 const withPending = (record: UserRecord, changes: object, now = 1_000) =>
-  changedProfile(record, changes, { reviewMs: hour, now });
+  changedProfile(record, changes, { reviewMs: hour, hasPosts: true }, now);
 
 describe('a changed profile', () => {
   it('is shown at once if reviews are off', () => {
-    const changed = changedProfile(
-      withPending(ana, photo('p/1')),
-      { name: 'Eva' },
-      { reviewMs: 0 },
-    );
+    const off = { reviewMs: 0, hasPosts: true };
+    const changed = changedProfile(withPending(ana, photo('p/1')), { name: 'Eva' }, off);
     expect(changed).toEqual({ ...ana, ...photo('p/1'), name: 'Eva' });
   });
 
@@ -39,6 +36,16 @@ describe('a changed profile', () => {
     expect(second.pending).toEqual({ ...pending, ...photo('p/1'), changedAt: 9_000 });
     expect(second.publicAt).toBe(9_000 + hour);
     expect(withPending(second, photo('p/1'), 20_000)).toBe(second);
+  });
+
+  it('of a person without cards is shown at once, also while its picture waits', () => {
+    const withoutCards = { reviewMs: hour, hasPosts: false };
+    const eva = changedProfile(ana, { name: 'Eva' }, withoutCards);
+    expect(eva).toEqual({ ...ana, name: 'Eva' });
+    const first = changedProfile(eva, photo('p/1'), withoutCards, 1_000);
+    const second = changedProfile(first, { name: 'Mala' }, withoutCards, 9_000);
+    expect(second).toMatchObject({ name: 'Mala', photoPath: null, publicAt: 9_000 + hour });
+    expect(second.pending).toMatchObject({ name: 'Mala', photoPath: 'p/1' });
   });
 
   it('is discarded when it equals the shown profile', () => {

@@ -28,18 +28,30 @@ export function refused({ pending: _, publicAt: __, ...record }: UserRecord): Us
 }
 
 /**
+ * How long changes wait for moderators, in milliseconds. Without cards a name does not wait, because
+ * moderators see the author's name with the first card.
+ */
+export interface Review {
+  readonly reviewMs: number;
+  readonly hasPosts: boolean;
+}
+
+/**
  * The record after a change of its names or picture. A change that others see waits for `reviewMs`. A
- * further change restarts the wait.
+ * further change joins it and restarts the wait.
  */
 export function changedProfile(
   record: UserRecord,
   changes: Partial<Shown>,
-  { reviewMs, now = Date.now() }: { reviewMs: number; now?: number },
+  { reviewMs, hasPosts }: Review,
+  now = Date.now(),
 ): UserRecord {
   const before = record.pending ?? shownOf(record);
   const wanted = { ...shownOf(before), ...changes };
-  const settled = refused(record);
-  if (reviewMs === 0 || isSameFace(wanted, record)) return { ...settled, ...wanted };
+  const { photoURL, photoPath } = record;
+  const shown = hasPosts ? record : { ...record, ...wanted, photoURL, photoPath };
+  const settled = refused(shown);
+  if (reviewMs === 0 || isSameFace(wanted, shown)) return { ...settled, ...wanted };
   if (record.pending && isSame(wanted, record.pending)) return record;
   return { ...settled, pending: { ...wanted, changedAt: now }, publicAt: now + reviewMs };
 }

@@ -5,10 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { deletions, users } from './account-records.ts';
 import { accepted, settle, waiting } from './profile-review.ts';
 
-/** Time between two searches for due changes, in milliseconds. Other replicas may have stored some. */
-const lookEveryMs = 15_000;
-/** Shortest time between two searches, in milliseconds. */
-const leastMs = 50;
+/** Time between two searches for due changes, in milliseconds. */
+const lookEveryMs = 2_000;
 const batch = 50;
 
 /**
@@ -20,37 +18,19 @@ const batch = 50;
 export class ReviewsService extends BackgroundWork {
   constructor(
     @Inject(STORE) private readonly store: Store,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    super(leastMs, logger, lookEveryMs);
+    super(lookEveryMs, logger, lookEveryMs);
   }
 
-  /**
-   * Schedules the check for a change that is due in `afterMs`. Regular searches find changes that are due
-   * later.
-   */
-  expect(afterMs: number): void {
-    if (afterMs < lookEveryMs) setTimeout(() => this.mark(), afterMs).unref();
-  }
-
+  /** Makes all due changes public. */
   protected override async work(): Promise<void> {
-    try {
-      this.expect(await this.#showDue());
-    } catch (error) {
-      this.logger.warn({ err: error }, 'changed profiles are still to be shown');
-    }
-  }
-
-  /** Makes due changes public. Returns the number of milliseconds until the next one is due. */
-  async #showDue(): Promise<number> {
     for (;;) {
-      const found = await this.store.find(users, { ...waiting, limit: batch });
       const now = Date.now();
-      const due = found.filter(({ data: { publicAt = Infinity } }) => publicAt <= now);
-      for (const { id } of due) await this.#show(id, now);
-      if (due.length < batch) {
-        return Math.max(0, (found[due.length]?.data.publicAt ?? Infinity) - now);
-      }
+      const query = { ...waiting, where: [['publicAt', '<=', now]], limit: batch } as const;
+      const due = await this.store.findIds(users, query);
+      for (const uid of due) await this.#show(uid, now);
+      if (due.length < batch) return;
     }
   }
 

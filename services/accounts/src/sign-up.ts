@@ -3,7 +3,7 @@ import type { Actor, calls, Standing } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { newUser, unknownPerson } from './account-records.ts';
 import type { PersonalDetails, UserRecord } from './account-records.ts';
-import { changedProfile } from './profile-review.ts';
+import { changedProfile, type Review } from './profile-review.ts';
 
 type SignUp = Incoming<typeof calls.createUser>['input'];
 
@@ -34,7 +34,7 @@ export function checkDateOfBirth(dob: string, today: string = todayInMexico()): 
 export function signedUp(
   before: UserRecord | undefined,
   details: (PersonalDetails & { dob: string }) | undefined,
-  { actor, reviewMs }: { actor: Actor; reviewMs: number },
+  { actor, review }: { actor: Actor; review: Review },
 ): UserRecord {
   if (before && (before.ban || before.dob !== null || !details)) return before;
   if (details) checkDateOfBirth(details.dob);
@@ -43,5 +43,5 @@ export function signedUp(
   }
   const { dob, ...shown } = details ?? unknownPerson;
   if (!before) return newUser(actor, { ...shown, dob });
-  return changedProfile({ ...before, dob }, shown, { reviewMs });
+  return changedProfile({ ...before, dob }, shown, review);
 }

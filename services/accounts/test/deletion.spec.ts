@@ -90,7 +90,7 @@ describe('deleting an account', () => {
       ask(createUser, ana, options),
       ask(calls.updateMe, { name: 'Zombi' }, options),
       ask(calls.setMyPhoto, { mediaId: 'zombie' }, options),
-      ask(calls.agree, { document: 'terms', version: '2026-11-20' }, options),
+      ask(calls.agree, { document: 'privacy', version: '2026-11-25' }, options),
       ask(calls.createRequest, { kind: 'access', text: 'Todo.' }, options),
       ask(accountsRequests.exportMe, {}, options),
       ask(getProfile, { uid }),

@@ -1,10 +1,10 @@
 import { accountsEvents, accountsRequests, calls, mediaRequests } from '@el-reto/contracts';
 import { postsRequests } from '@el-reto/contracts';
 import { codeOf, failing, person } from '@el-reto/testing';
-import { allPages } from '@el-reto/service-kit';
-import { describe, expect, it } from 'vitest';
+import { allPages, RequestClient } from '@el-reto/service-kit';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { users } from '../src/account-records.ts';
-import { Accounts, moderator, steps } from './support/accounts.ts';
+import { Accounts, ana, moderator, steps } from './support/accounts.ts';
 
 const accounts = await Accounts.ofFile();
 const { ask, harness } = accounts;
@@ -58,6 +58,19 @@ describe('a profile photo', () => {
       { attached: [second.path], released: [first.path], photoURL: '/avatar.svg' },
       { attached: [], released: [], photoURL: `/media/${second.path}` },
     ]);
+  });
+
+  it('still waits after its owner without cards has signed up and changed a name', async () => {
+    const options = { actor: person('elsa') };
+    const { me, path } = await setPhoto(options);
+    await ask(calls.createUser, ana, options);
+    expect((await ask(updateMe, { name: 'Elsa' }, options)).photoURL).toBe(me.photoURL);
+    expect((await profile('elsa')).photoURL).toBe('/avatar.svg');
+    const { changedAt, after } = await reviewOf('elsa');
+    expect(after).toEqual({ displayName: 'Elsa Ríos', photoURL: `/media/${path}` });
+    await decide('elsa', changedAt, false);
+    const shown = { displayName: 'Elsa Ríos', photoURL: '/avatar.svg' };
+    expect(await profile('elsa')).toMatchObject(shown);
   });
 
   it('stays as it was when its claim is refused', async () => {
@@ -134,11 +147,16 @@ describe('a changed name or picture of an author', () => {
     expect(await nameOf('lola')).toBe('Ana Ríos');
   });
 
-  it('waits even if the posts service does not answer', async () => {
+  it('waits even if the posts service does not answer before the gateway stops waiting', async () => {
     const options = await accounts.signUp('rita');
     harness.before = failing(postsRequests.hasPosts, 'INTERNAL');
+    const asked = vi.spyOn(harness.service.app.get(RequestClient), 'ask');
+    onTestFinished(() => asked.mockRestore());
     expect(await ask(updateMe, { name: 'Rita' }, options)).toHaveProperty('review');
     expect(await nameOf('rita')).toBe('Ana Ríos');
+    const [, , limit] = asked.mock.calls.find(([one]) => one === postsRequests.hasPosts) ?? [];
+    // The gateway needs the answer within five seconds.
+    expect(limit?.timeoutMs).toBeLessThan(5_000);
   });
 
   it('is discarded with its picture at the first step of the deletion of its account', async () => {
@@ -161,12 +179,6 @@ describe('a changed name or picture of an author', () => {
     const odd = ask(listProfileReviews, { limit: 2, cursor: 'x' }, moderator);
     expect(await codeOf(odd)).toBe('MALFORMED_REQUEST');
   });
-});
-
-it('a changed name of a person without posts is shown at once', async () => {
-  const options = await accounts.signUp('nueva');
-  expect(await ask(updateMe, { name: 'Nueva' }, options)).not.toHaveProperty('review');
-  expect(await nameOf('nueva')).toBe('Nueva Ríos');
 });
 
 describe('a change without a decision', () => {

@@ -1,16 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { calls, eventsRequests } from '@el-reto/contracts';
-import { codeOf, setClock } from '@el-reto/testing';
+import { claimAnswers, codeOf, setClock } from '@el-reto/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimId, claims as records } from '../src/claims/claim-records.ts';
 import { results } from '../src/results/result-records.ts';
 import { admin, Events } from './support/events.ts';
-import { answers, Prizes } from './support/prizes.ts';
+import { Prizes } from './support/prizes.ts';
 
 const events = await Events.ofFile();
 const { harness } = events;
 const prizes = new Prizes(events);
-const { fullName } = answers;
+const { fullName } = claimAnswers;
 
 let id: string;
 beforeEach(async () => {
@@ -48,11 +48,11 @@ describe('a claim', () => {
 
   it('stores the answers to its form until the prize is delivered; a retry stores them once', async () => {
     const options = { idempotencyKey: 'once' };
-    const both = [1, 2].map(() => prizes.submit(id, 'a', answers, options));
+    const both = [1, 2].map(() => prizes.submit(id, 'a', claimAnswers, options));
     const claimed = { success: true, state: 'claimed' };
     expect(await Promise.all(both)).toEqual([claimed, claimed]);
-    expect((await prizes.claim(id, 'a')).answers).toEqual({ ...answers, phone: '5512345678' });
-    await prizes.submit(id, 'a', { ...answers, postalCode: '01000', other: 'x' });
+    expect((await prizes.claim(id, 'a')).answers).toEqual({ ...claimAnswers, phone: '5512345678' });
+    await prizes.submit(id, 'a', { ...claimAnswers, postalCode: '01000', other: 'x' });
     const changed = (await prizes.claim(id, 'a')).answers;
     expect(changed).toMatchObject({ postalCode: '01000' });
     expect(changed).not.toHaveProperty('other');
@@ -66,7 +66,7 @@ describe('a claim', () => {
     const refusal = { code: 'CLAIM_ANSWER_NOT_VALID', params: { field: 'adult' } };
     for (const _ of ['first', 'retry']) {
       const options = { idempotencyKey: `refused-${id}` };
-      const refused = prizes.submit(id, 'a', { ...answers, adult: false }, options);
+      const refused = prizes.submit(id, 'a', { ...claimAnswers, adult: false }, options);
       await expect(refused).rejects.toMatchObject(refusal);
     }
     expect((await prizes.claim(id, 'a')).state).toBe('open');
@@ -147,8 +147,8 @@ describe('the answers of a claim', () => {
   });
 
   it('are encrypted in the database, and are in no event', async () => {
-    await prizes.submit(id, 'a', answers, { idempotencyKey: 'sealed' });
-    const wrong = { ...answers, postalCode: 'Secreta' };
+    await prizes.submit(id, 'a', claimAnswers, { idempotencyKey: 'sealed' });
+    const wrong = { ...claimAnswers, postalCode: 'Secreta' };
     await codeOf(prizes.submit(id, 'a', wrong, { idempotencyKey: 'bad' }));
     await prizes.list(id, 1);
     const dir = `${harness.dir}/data`;

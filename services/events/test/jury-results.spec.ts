@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { calls, eventsRequests, postsRequests } from '@el-reto/contracts';
+import {
+  calls,
+  eventsRequests,
+  integrityRequests,
+  likesRequests,
+  postsRequests,
+} from '@el-reto/contracts';
 import { JuryCount, LedgerCount, ledgerText } from '@el-reto/contracts';
 import { codeOf, failing, person } from '@el-reto/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -140,6 +146,31 @@ describe('a result of likes and points', () => {
     for (let part = 0; part < file.parts; part += 1) text += (await ballotsOf(id, part)).lines;
     expect(sha256(text)).toBe(file.sha256);
   });
+});
+
+it.each([
+  ['set', false],
+  ['removed', true],
+])('a jury cannot be %s once the likes are being closed for the result', async (_, isThere) => {
+  const id = isThere ? await jury.contest() : (await events.create()).id;
+  const codes: string[] = [];
+  harness.before = async (subject) => {
+    if (subject !== likesRequests.publish.subject) return;
+    codes.push(await codeOf(isThere ? jury.remove(id) : jury.set(id)));
+  };
+  await events.publish(id, true);
+  harness.before = () => undefined;
+  expect(codes).toEqual(['RESULT_PUBLISHED']);
+  expect((await events.result(id)).result.jury !== undefined).toBe(isThere);
+});
+
+it('a jury that is set while undecided likes are counted is asked about', async () => {
+  const { id } = await events.create();
+  harness.before = async (subject) => {
+    if (subject === integrityRequests.countUndecided.subject) await jury.set(id);
+  };
+  expect(await codeOf(events.publish(id))).toBe('JURY_NOT_DONE');
+  harness.before = () => undefined;
 });
 
 it('the prize of the jury goes to the card with the most points; if it expires, to the next card', async () => {

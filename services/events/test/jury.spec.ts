@@ -1,4 +1,4 @@
-import { eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts';
+import { eventsEvents, eventsRequests, postsRequests, type Juror } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { idempotencyCollection } from '@el-reto/store';
 import { codeOf, person, setClock } from '@el-reto/testing';
@@ -192,6 +192,13 @@ describe('a juror', () => {
     expect((await jury.desk(id)).jurors.map(({ scored }) => scored)).toEqual([1, 0]);
   });
 
+  it('is not done while a card has no points, even if deleted cards have some', async () => {
+    const jurorId = await jury.seat(id, 'constante');
+    await jury.putBallots(id, jurorId, [`${id}-a`, `${id}-b`]);
+    neighbours.posts.delete(`${id}-a`);
+    expect(await jury.desk(id)).toMatchObject({ cards: 2, jurors: [{ scored: 1 }] });
+  });
+
   it('gets a page for which the service reads no more ballots than the page has cards', async () => {
     for (let i = 0; i < 400; i++) jury.addCard(id, `${i}`, 'author-a');
     await jury.seat(id, 'hoja');
@@ -249,6 +256,17 @@ describe('a juror', () => {
     expect(await jury.cards(id, 'ultimo')).toMatchObject({ closed: true });
     await events.publish(id);
     expect((await events.result(id)).result.jury).toMatchObject({ ballots: { entries: 1 } });
+  });
+
+  it('exports the own invitations with their address', async () => {
+    await jury.seat(id, 'ajena');
+    await jury.seat(id, 'propia');
+    const asked = { actor: person('propia') };
+    const { invitations } = await events.ask(eventsRequests.exportInvitations, {}, asked);
+    const [{ invitedAt, expiresAt, acceptedAt }] = (await jury.desk(id)).jurors.slice(1) as [Juror];
+    const times = { invitedAt, expiresAt, acceptedAt };
+    const email = 'propia@jurado.test';
+    expect(invitations).toEqual([{ eventId: id, email, state: 'accepted', ...times }]);
   });
 
   it('exports all points once, even if they need several messages', async () => {

@@ -13,6 +13,16 @@ beforeEach(async () => {
   id = await prizes.won();
 });
 
+/** The author of a, who let the first prize expire, gets the second one by the later card d. */
+async function passSecondToFirst(): Promise<void> {
+  id = await prizes.ended('abcd');
+  prizes.hide(id, 'd');
+  await events.publish(id);
+  await prizes.move(id, 1, 'expired');
+  prizes.show(id, 'd', { of: 'a' });
+  await prizes.move(id, 2, 'expired');
+}
+
 describe('the places of a result', () => {
   it.each([
     ['need likes', 'ab', '', '', {}, '1a 2b'],
@@ -40,14 +50,30 @@ describe('the places of a result', () => {
   });
 
   it('pass on to an author who did not claim another prize in time', async () => {
-    id = await prizes.ended('abcd');
-    prizes.hide(id, 'd');
-    await events.publish(id);
-    await prizes.move(id, 1, 'expired');
-    prizes.show(id, 'd', { of: 'a' });
-    await prizes.move(id, 2, 'expired');
+    await passSecondToFirst();
     const moved = ['expired 1 a', 'expired 2 b', 'opened 2 d'];
     expect(await prizes.published(id, 3)).toEqual(moved);
+  });
+
+  it.each([
+    ['let its claim end', () => prizes.move(id, 1, 'expired')],
+    ['deleted the card', () => prizes.deleteCard(id, 'a')],
+  ])('pass on to no other card of an author who %s', async (_, lose) => {
+    id = await prizes.ended('abcdefg');
+    prizes.show(id, 'd', { of: 'a' });
+    prizes.show(id, 'f', { of: 'a' });
+    await events.publish(id);
+    await lose();
+    await expect.poll(() => prizes.published(id, 3)).toEqual(['expired 1 a', 'opened 1 e']);
+    await prizes.move(id, 1, 'expired');
+    expect(await prizes.published(id, 5)).toEqual(['expired 1 e', 'opened 1 g']);
+  });
+
+  it('are not opened again for an author who holds another place by now', async () => {
+    await passSecondToFirst();
+    expect(await codeOf(prizes.move(id, 1, 'open'))).toBe('CLAIM_CLOSED');
+    await prizes.move(id, 2, 'expired');
+    expect(await prizes.move(id, 1, 'open')).toMatchObject({ state: 'open' });
   });
 
   it('cannot be opened by an administrator if no card has them', async () => {

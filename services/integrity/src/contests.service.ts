@@ -17,11 +17,15 @@ import { JudgedContest } from './judged-contest.ts';
 
 /** Time between two rounds of judging, in milliseconds. */
 const everyMs = 1_000;
+/** Time between two rounds without new likes, which judge the groups that earlier rounds left out. */
+const lookEveryMs = 3_000;
 const timeoutMs = 10_000;
 /** Verdicts per request. The likes service writes them in one transaction. */
 const verdictsAtOnce = 200;
 /** Most contests with a published result that stay in memory. */
 const mostPublished = 3;
+/** How long such a contest stays in memory, in milliseconds. The likes service may erase its evidence. */
+const publishedForMs = 10 * 60_000;
 /** Most batches that wait in memory while the contests cannot be read. */
 const mostPending = 1_000;
 
@@ -35,7 +39,15 @@ type Like = Batch['likes'][number];
 @Injectable()
 export class Contests extends BackgroundWork {
   readonly #open = new Map<string, JudgedContest>();
-  readonly #published = new LRUCache<string, JudgedContest>({ max: mostPublished });
+  readonly #published = new LRUCache<string, JudgedContest>({
+    max: mostPublished,
+    ttl: publishedForMs,
+    ttlAutopurge: true,
+    // LRUCache must use the system clock, by which evidence is erased.
+    perf: Date,
+  });
+  /** The number of batches with likes of deleted accounts. */
+  #erasures = 0;
   /** The number of the last batch, by process. */
   readonly #batches = new Map<string, number>();
   readonly #updates = new SharedReads(() => this.#update());
@@ -48,7 +60,7 @@ export class Contests extends BackgroundWork {
     private readonly requests: RequestClient,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(everyMs, logger, lookEveryMs);
   }
 
   /** Takes a batch of likes. The next round judges them. */
@@ -57,6 +69,7 @@ export class Contests extends BackgroundWork {
     const { process, batch } = received;
     if (this.#batches.get(process) !== batch - 1) this.#isStale = true;
     this.#batches.set(process, batch);
+    if (received.likes.some(({ erased }) => erased)) this.#erasures += 1;
     if (this.#pending.push(received) > mostPending) {
       this.#pending = [];
       this.#isStale = true;
@@ -69,12 +82,7 @@ export class Contests extends BackgroundWork {
     const { contests } = await this.requests.ask(likesRequests.listContests, {});
     const listed = contests.find((one) => one.eventId === eventId);
     if (!listed) throw new AppError('EVENT_NOT_FOUND');
-    if (listed.published) {
-      const contest = this.#published.get(eventId) ?? (await this.#read(eventId));
-      contest.unsettled();
-      this.#published.set(eventId, contest);
-      return { contest, isPublished: true };
-    }
+    if (listed.published) return { contest: await this.#readPublished(eventId), isPublished: true };
     await this.#updates.read('');
     const contest = this.#open.get(eventId) ?? (await this.#read(eventId));
     this.#open.set(eventId, contest);
@@ -125,7 +133,8 @@ export class Contests extends BackgroundWork {
     const pending = this.#pending;
     this.#pending = [];
     for (const { likes, gone } of pending) {
-      for (const like of likes) this.#open.get(like.eventId)?.put(like);
+      for (const like of likes)
+        (this.#open.get(like.eventId) ?? this.#published.get(like.eventId))?.put(like);
       for (const postId of gone)
         for (const contest of this.#open.values()) contest.removePost(postId);
     }
@@ -135,6 +144,7 @@ export class Contests extends BackgroundWork {
   async #readOpen(): Promise<void> {
     const isStale = this.#isStale;
     this.#isStale = false;
+    if (isStale) this.#published.clear();
     try {
       const { contests } = await this.requests.ask(likesRequests.listContests, {});
       const open = contests.filter(({ published }) => !published).map(({ eventId }) => eventId);
@@ -147,6 +157,18 @@ export class Contests extends BackgroundWork {
       this.#isStale ||= isStale;
       throw error;
     }
+  }
+
+  /** A contest with a published result. It is kept unless likes were erased during the reading. */
+  async #readPublished(eventId: string): Promise<JudgedContest> {
+    const kept = this.#published.get(eventId);
+    if (kept) return kept;
+    const erasures = this.#erasures;
+    const contest = await this.#read(eventId);
+    contest.unsettled();
+    this.#open.delete(eventId);
+    if (this.#erasures === erasures) this.#published.set(eventId, contest);
+    return contest;
   }
 
   async #read(eventId: string): Promise<JudgedContest> {

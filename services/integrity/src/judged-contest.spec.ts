@@ -97,10 +97,10 @@ class Ledger {
     this.contest.put(record);
   }
 
-  takeOff(uid: string): void {
+  takeOff(uid: string, change: Partial<LedgerLike> = {}): void {
     const record = this.records.get(uid);
     if (!record) return;
-    this.contest.put({ ...record, postId: null });
+    this.contest.put({ ...record, postId: null, ...change });
     this.records.delete(uid);
   }
 
@@ -165,6 +165,23 @@ describe('a cluster', () => {
     expect(ledger.clustersOf(rest)).toEqual([cluster]);
     ledger.decide(made('voided', end + minute, cluster));
     expect(ledger.statesOf(rest)).toEqual(['voided']);
+  });
+
+  it.each([
+    ['taken off', 'counted', {}],
+    ['erased with their accounts', 'held', { erased: true }],
+  ])('that loses likes which are %s leaves the others %s', (_, state, change) => {
+    const ledger = new Ledger();
+    const likes = clockTimes(8, 100).map((at) => like({ at, evidence: { device: 'kitchen' } }));
+    for (const one of likes) ledger.put(one);
+    ledger.settle();
+    expect(ledger.statesOf(likes)).toEqual(['held']);
+    for (const { uid } of likes.splice(0, 3)) {
+      ledger.takeOff(uid, change);
+      expect(ledger.contest.evidenceOf(uid)).toEqual({});
+    }
+    ledger.settle();
+    expect(ledger.statesOf(likes)).toEqual([state]);
   });
 
   it('gets no new likes after a decision: they are judged in a new cluster', () => {

@@ -36,7 +36,7 @@ export class JudgedContest {
 
   put({ evidence, ...like }: LedgerLike): void {
     const { uid, postId, at } = like;
-    if (postId === null) return this.#remove(uid);
+    if (postId === null) return this.#remove(uid, like.erased);
     const verdict = this.entries.get(uid)?.verdict;
     this.entries.set(uid, { ...like, postId, verdict: evidence ? verdict : undefined });
     if (like.decision) this.#fixed.add(like.decision.cluster);
@@ -155,10 +155,10 @@ export class JudgedContest {
     return { group: groupOf(clusterOf(entry) ?? ''), network, device };
   }
 
-  #remove(uid: string): void {
+  #remove(uid: string, isErased = false): void {
     this.entries.delete(uid);
     this.#unsettled.delete(uid);
-    this.#judge.remove(uid);
+    this.#judge.remove(uid, { judgesOthers: !isErased });
   }
 
   /**

@@ -20,12 +20,18 @@ describe('likes over time', () => {
     });
   });
 
-  it('have longer steps for longer periods, and every like is counted', () => {
+  it('have longer steps for longer periods, up to days in Mexico City, and every like is counted', () => {
     const likes = Array.from({ length: 5_000 }, (_, n) => like(1_000 + n * 17 * minute));
     const { counted, stepMs } = timelineOf(likes);
     expect(counted.length).toBeLessThanOrEqual(241);
     expect(stepMs).toBe(6 * 60 * minute);
     expect(counted.reduce((sum, n) => sum + n, 0)).toBe(5_000);
+    const evening = Date.parse('2026-09-01T20:00:00-06:00');
+    const months = timelineOf([like(evening), like(evening + 61 * 24 * 60 * minute)]);
+    expect(months).toMatchObject({
+      from: Date.parse('2026-09-01T00:00:00-06:00'),
+      stepMs: 24 * 60 * minute,
+    });
     const years = timelineOf([like(0), like(5 * 365 * 24 * 60 * minute)]);
     expect(years.counted.length).toBeLessThanOrEqual(241);
   });

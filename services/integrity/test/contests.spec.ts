@@ -13,7 +13,7 @@ import {
 import { baseEnvSchema, startService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { Harness, person } from '@el-reto/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { integrityService } from '../src/app.module.ts';
 import { Contests } from '../src/contests.service.ts';
 import { like as makeLike, onRecord } from './judged-likes.ts';
@@ -45,6 +45,7 @@ const listContests = (published: boolean, eventIds: readonly string[] = ['otono'
   harness.answer(likesRequests.listContests, () => ({
     contests: eventIds.map((eventId) => ({ eventId, ...dates, published })),
   }));
+const desk = () => harness.ask(calls.listClusters, params, admin);
 
 beforeEach(async () => {
   ledger = new Map();
@@ -85,6 +86,15 @@ describe('observed likes', () => {
     await observe(3, like('d'));
     await expect.poll(() => stateOf('d')).toBe('held');
     expect(readings).toBe(before);
+  });
+
+  it('that were too few to judge a large group again are judged later, without further likes', async () => {
+    const uids = Array.from({ length: 125 }, (_, n) => `u${n}`);
+    const [first, last] = [uids.slice(0, 120), uids.slice(120)];
+    for (const [index, some] of [['a'], first, last].entries()) {
+      await observe(index + 1, like(...some));
+      await expect.poll(() => some.every((uid) => stateOf(uid) === 'held')).toBe(true);
+    }
   });
 
   it('are completed from the records when a batch is missing', async () => {
@@ -152,7 +162,6 @@ describe('observed likes', () => {
 });
 
 describe('decisions about a cluster', () => {
-  const desk = () => harness.ask(calls.listClusters, params, admin);
   const clusterOf = async (uid: string) => {
     await expect.poll(() => stateOf(uid)).toBe('held');
     return (await desk()).clusters[0]?.id ?? '';
@@ -237,4 +246,38 @@ describe('decisions about a cluster', () => {
     await expect(voidCluster(cluster)).rejects.toMatchObject({ code: 'RESULT_PUBLISHED' });
     expect(await voidCluster(cluster, key)).toEqual(made);
   });
+});
+
+describe('the desk', () => {
+  const sample = async () => (await desk()).clusters.flatMap((cluster) => cluster.sample);
+  const uids = async () => (await sample()).map(({ uid }) => uid);
+
+  it('shows evidence of a published contest for at most ten minutes after its erasure', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await harness.restart();
+    await observe(1, like('a'));
+    await expect.poll(() => stateOf('a')).toBe('held');
+    await listContests(true);
+    expect(await sample()).toMatchObject([{ uid: 'a', browser: 'Chrome Android' }]);
+    for (const [uid, one] of ledger) ledger.set(uid, { ...one, evidence: null });
+    for (const browser of ['Chrome Android', null]) {
+      vi.advanceTimersByTime(6 * 60_000);
+      expect(await sample()).toMatchObject([{ uid: 'a', browser }]);
+    }
+  });
+
+  it.each([false, true])(
+    'shows nothing of an account that was deleted after the end of the contest; published: %s',
+    async (published) => {
+      const [gone] = like('a', 'b');
+      await observe(1, [...ledger.values()]);
+      await expect.poll(() => [stateOf('a'), stateOf('b')]).toEqual(['held', 'held']);
+      await listContests(published);
+      expect(await uids()).toEqual(['a', 'b']);
+      ledger.delete('a');
+      if (gone) await observe(2, [{ ...gone, postId: null, evidence: null, erased: true }]);
+      await expect.poll(uids).toEqual(['b']);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import {
   likesRequests,
   postsEvents,
 } from '@el-reto/contracts';
-import { Bans, closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
+import { Bans, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { disturbed, erasedId, isDeleted, judgementOf, likeId, noPostId } from './like-records.ts';
@@ -102,10 +102,7 @@ export class LikesConsumer {
     const { store } = this.repository;
     const records = await this.repository.recordsOf(userId);
     const own = records.map(({ data }) => data).filter((like) => postOf(like) !== noPostId);
-    await store.transaction(async (tx) => {
-      await this.mailboxes.remember(tx, userId, own);
-      await closeAccount(tx, userId);
-    });
+    await store.transaction((tx) => this.mailboxes.close(tx, userId, own));
     // The records are read again: a like may have been added before the account was closed.
     for (const { data } of await this.repository.recordsOf(userId)) {
       await this.#eraseOne(data.eventId, userId);
@@ -113,11 +110,11 @@ export class LikesConsumer {
   }
 
   async #eraseOne(eventId: string, userId: string): Promise<void> {
-    const isTakenOff = await this.numbers.transaction(async (tx, note) => {
+    const report = await this.numbers.transaction(async (tx, note) => {
       const id = likeId(eventId, userId);
       const record = await tx.get(likes, id);
       const contest = await tx.get(contests, eventId);
-      if (!record) return false;
+      if (!record) return undefined;
       const isOn = postOf(record) !== noPostId;
       const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
       // An ended event keeps the number, and its list of names loses one.
@@ -129,10 +126,10 @@ export class LikesConsumer {
         const { outcomes: _, evidence: __, ...nameless } = { ...record, userId: null };
         await this.repository.write(tx, erasedId(eventId), nameless);
       }
-      return isOn && !isOver;
+      return isOn ? { erased: isOver } : undefined;
     });
-    if (!isTakenOff) return;
-    const gone = { eventId, uid: userId, postId: null, at: Date.now(), evidence: null };
+    if (!report) return;
+    const gone = { eventId, uid: userId, postId: null, at: Date.now(), evidence: null, ...report };
     this.reports.add({ ...gone, ...judgementOf(undefined), cleared: false, decision: null });
   }
 }

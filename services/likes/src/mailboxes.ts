@@ -3,6 +3,7 @@ import { AppError, type Actor } from '@el-reto/contracts';
 import { mailboxHash, mailboxKey } from '@el-reto/evidence';
 import {
   accountsCollection,
+  closedAccount,
   MissingFactsError,
   Participants,
   type AccountRecord,
@@ -79,14 +80,15 @@ export class Mailboxes {
     return { ...account, mailbox: facts };
   }
 
-  /** Runs before an account is closed: records that its mailbox has liked in the events of `own`. */
-  async remember(tx: Transaction, uid: string, own: readonly LikeRecord[]): Promise<void> {
+  /** Closes an account, and records that its mailbox has liked in the events of `own`. */
+  async close(tx: Transaction, uid: string, own: readonly LikeRecord[]): Promise<void> {
     const mailbox = (await tx.get(accountsCollection, uid))?.mailbox;
     const ids = mailbox ? [mailbox.id, ...(mailbox.former ?? [])] : [];
     const entries = await tx.getMany(mailboxes, ids);
     const uids = [...entries.values()].flatMap((entry) => entry.uids).filter((one) => one !== uid);
     const others = await tx.getMany(accountsCollection, [...new Set(uids)]);
     const eventIds = own.map(({ eventId }) => eventId);
+    await tx.set(accountsCollection, uid, closedAccount());
     for (const { eventId, evidence } of own) {
       if (evidence) await tx.set(votedMailboxes, votedId(eventId, evidence.mailbox), { eventId });
     }

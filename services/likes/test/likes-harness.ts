@@ -36,6 +36,8 @@ export interface LikesSetting {
 
 /** SQLite has no limit on writes per document. */
 const quickSharing = new Sharing(true, 20, 20, 50, 50);
+/** Firestore with its usual limits, but no toggle of a test commits later than after two seconds. */
+const firestoreSharing = new Sharing(true, undefined, undefined, undefined, 2_000);
 /** The emulator is slow, above all at its first requests. */
 const timeoutMs = 50_000;
 
@@ -67,7 +69,8 @@ export function useLikes({ isShared = false, env = () => ({}) }: LikesSetting = 
   beforeAll(async () => {
     const changes = env();
     const isOnSqlite = changes['STORE'] === undefined;
-    const sharing = isShared && isOnSqlite ? quickSharing : new Sharing(isShared);
+    const shared = isOnSqlite ? quickSharing : firestoreSharing;
+    const sharing = isShared ? shared : new Sharing(false);
     current = await Harness.start('likes', ({ FIRESTORE_INDEXES = '', ...base }) => {
       // Only a shared store finds a person's likes by an index of Firestore.
       const settings = { ...base, ...(isShared && { FIRESTORE_INDEXES }) };

@@ -57,15 +57,18 @@ export class MediaFiles {
   }
 
   /**
-   * Adds a file that was made from a picture, if `isWanted` is true for the picture's present record.
-   * Deletions of the picture wait for this, so that a deleted picture leaves no file.
+   * Makes a file from a picture and adds it, if `isWanted` is true for the picture's present record.
+   * Deletions of the picture wait until it is added, so that a deleted picture leaves no file. Throws
+   * SERVICE_UNAVAILABLE if the disk has no space for the picture's next record.
    */
-  putBeside(
+  async putBeside(
     id: string,
     target: string,
-    bytes: Buffer,
+    make: () => Promise<Buffer>,
     isWanted: (record: MediaRecord) => boolean,
   ): Promise<boolean> {
+    this.records.requireRoom();
+    const bytes = await make();
     return this.inOrder(id, async () => {
       const before = await this.records.get(id);
       if (!before || !isWanted(before)) return false;

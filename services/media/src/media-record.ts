@@ -1,7 +1,6 @@
 import { AppError, type Focus, type MediaPurpose } from '@el-reto/contracts';
-import type { ShareForm } from '@el-reto/contracts/pictures';
 import { defineCollection } from '@el-reto/store';
-import { stagedPath } from './files/storage-path.ts';
+import { stagedPath, type ShareFile } from './files/storage-path.ts';
 import { slotsFor } from './pictures/variant-slots.ts';
 
 /**
@@ -38,7 +37,7 @@ export interface MediaRecord {
   /** The widths of the existing variants, ascending. */
   slots: number[];
   /** For each existing share picture, the digest of the words on it. */
-  shares?: Partial<Record<ShareForm, string>>;
+  shares?: Partial<Record<ShareFile, string>>;
   /** Milliseconds since 1970. */
   createdAt: number;
   /** When the state last changed, in milliseconds since 1970. */

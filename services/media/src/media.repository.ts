@@ -11,6 +11,11 @@ export type StoredMedia = Stored<MediaRecord>;
 export class MediaRepository {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
+  /** Throws SERVICE_UNAVAILABLE if the disk has no space for changes. */
+  requireRoom(): void {
+    if (this.store.hasRoom === false) throw new AppError('SERVICE_UNAVAILABLE');
+  }
+
   get(id: string): Promise<MediaRecord | undefined> {
     return this.store.get(mediaCollection, id);
   }

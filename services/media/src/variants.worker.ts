@@ -1,3 +1,4 @@
+import { AppError } from '@el-reto/contracts';
 import { variantFormats } from '@el-reto/contracts/pictures';
 import { Inject, Injectable } from '@nestjs/common';
 import { METRICS, SpanLinks, ownNames } from '@el-reto/telemetry';
@@ -15,13 +16,18 @@ import { VariantsQueue } from './variants-queue.ts';
 
 /** Shortest time between two searches for pictures, and before a retry, in milliseconds. */
 const everyMs = 1_000;
-/** After this number of failures a picture waits for the next start of the service. */
+/**
+ * After this number of failures a picture waits for the next start of the service. Failures of the store or
+ * the disk do not count.
+ */
 const maxFailures = 25;
 
 /** Makes the missing variants of pictures, one width at a time. */
 @Injectable()
 export class VariantsWorker extends BackgroundWork {
   readonly #failures = new Map<string, number>();
+  /** Pictures that wait for the others, because the store or the disk was unavailable to them. */
+  readonly #postponed = new Set<string>();
   readonly #links = new SpanLinks();
   #isWoken = false;
   #isMaking = false;
@@ -55,19 +61,22 @@ export class VariantsWorker extends BackgroundWork {
     super.mark();
   }
 
-  /** Tries each picture that needs variants once. */
+  /**
+   * Tries each picture that needs variants once. Throws SERVICE_UNAVAILABLE if the store or the disk is
+   * unavailable.
+   */
   protected override async work(): Promise<void> {
     this.#isWoken = false;
-    const failed = new Set(
-      [...this.#failures].filter(([, times]) => times >= maxFailures).map(([id]) => id),
-    );
-    const givenUp = failed.size;
-    for (let next = await this.#next(failed); next; next = await this.#next(failed)) {
-      if (!(await this.#attempt(next))) failed.add(next.id);
+    const failures = [...this.#failures];
+    const givenUp = failures.filter(([, times]) => times >= maxFailures).map(([id]) => id);
+    const skipped = new Set([...givenUp, ...this.#postponed]);
+    for (let next = await this.#next(skipped); next; next = await this.#next(skipped)) {
+      if (!(await this.#attempt(next))) skipped.add(next.id);
     }
+    this.#postponed.clear();
     // A request that caused no work must not be linked to the next picture.
     if (!this.#isWoken) this.#links.clear();
-    if (failed.size > givenUp) super.mark();
+    if (skipped.size > givenUp.length) super.mark();
   }
 
   async #next(except: ReadonlySet<string>): Promise<StoredMedia | undefined> {
@@ -82,6 +91,10 @@ export class VariantsWorker extends BackgroundWork {
       this.#failures.delete(id);
       return true;
     } catch (error) {
+      if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') {
+        this.#postponed.add(id);
+        throw error;
+      }
       const failures = (this.#failures.get(id) ?? 0) + 1;
       this.#failures.set(id, failures);
       this.logger.warn({ err: error, id, failures }, 'variants could not be made');
@@ -104,12 +117,12 @@ export class VariantsWorker extends BackgroundWork {
   async #makeFor(slot: number, id: string, path: string | null): Promise<boolean> {
     const master = path === null ? undefined : await this.files.read(path);
     if (path === null || !master) throw new Error(`media ${id} has no master`);
+    const isWanted = (record: MediaRecord) => !this.isStopping && lacksVariants(record);
     for (const format of variantFormats) {
       const target = variantPath(path, slot, format);
       if (await this.files.exists(target)) continue;
-      const bytes = await this.maker.make({ master, slot, format });
-      if (this.isStopping) return false;
-      if (!(await this.placement.putBeside(id, target, bytes, lacksVariants))) return false;
+      const make = () => this.maker.make({ master, slot, format });
+      if (!(await this.placement.putBeside(id, target, make, isWanted))) return false;
     }
     return true;
   }

@@ -33,6 +33,16 @@ it('stops a picture that needs too much processor time, and decodes the next one
   expect(await decoder.decode(await plain(30, 20))).toMatchObject(taken);
 });
 
+it.each<[string, Partial<DecoderSettings>, () => unknown]>([
+  ['the system ends it', {}, () => process.kill(decoder.warm().pid ?? 0, 'SIGKILL')],
+  ['it takes too long on a busy machine', { clockMs: 100 }, () => undefined],
+])('does not blame the picture if %s', async (_, settings, end) => {
+  start(settings);
+  const decoding = decoder.decode(handmadePng(6_000, 6_000, { interlaced: true }));
+  end();
+  expect(await decoding).toBe('ended');
+});
+
 it('runs at the given priority', () => {
   start({ niceness: 7 });
   expect(getPriority(decoder.warm().pid)).toBe(7);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventually, Media } from './support/media.ts';
 import { textOfPdf } from './support/pdf-text.ts';
 import { plain } from './support/pictures.ts';
@@ -29,6 +29,17 @@ describe('the picture of a card to share', () => {
     expect(await read()).toEqual(first);
   });
 
+  it('is refused while the disk is full except for the reserve, and leaves no file there', async () => {
+    const { mediaId, path } = await media.approved(await plain(300, 200));
+    await media.becomes(mediaId, { variants: 'made' });
+    const before = await media.filesOf(mediaId);
+    const room = vi.spyOn(media.harness.store, 'hasRoom', 'get').mockReturnValue(false);
+    expect((await shared(path, 'wide')).status).toBe(503);
+    expect(await media.filesOf(mediaId)).toEqual(before);
+    room.mockRestore();
+    expect((await shared(path, 'wide')).status).toBe(200);
+  });
+
   it('exists for public photos and in the known forms only', async () => {
     const { path } = await media.pending(await plain(400, 500));
     expect((await shared(path, 'wide')).status).toBe(404);
@@ -55,6 +66,12 @@ it('a certificate names winner, event and prize, also as a printable page with t
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
   expect(Buffer.compare(await picture.bytes(), await other.bytes())).not.toBe(0);
   expect((await certificate({ place: '4' })).status).toBe(400);
+  // The certificates of both prizes are stored at the same time.
+  expect((await certificate({ place: '2' })).status).toBe(200);
+  const files = ['_certificate.jpg', '_juryCertificate.jpg'].map((end) =>
+    path.replace('.jpg', end),
+  );
+  expect(await media.filesOf(mediaId)).toEqual(expect.arrayContaining(files));
 
   expect((await shared(path, 'wide')).status).toBe(200);
   await media.deletePost(path);

@@ -7,7 +7,7 @@ import {
   type ErrorCode,
   type EventFacts,
 } from '@el-reto/contracts';
-import { RequestClient } from '@el-reto/service-kit';
+import { RequestClient, type AskOptions } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { CardFacts } from './notice-texts.ts';
@@ -41,8 +41,9 @@ export class Facts {
   }
 
   /** The name and address of an account. Null if it is deleted. */
-  contact(uid: string): Promise<Contact | null> {
-    return nullFor('USER_NOT_FOUND', this.requests.ask(accountsRequests.getContact, { uid }));
+  contact(uid: string, options?: AskOptions): Promise<Contact | null> {
+    const asked = this.requests.ask(accountsRequests.getContact, { uid }, options);
+    return nullFor('USER_NOT_FOUND', asked);
   }
 }
 

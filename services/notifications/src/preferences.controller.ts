@@ -7,6 +7,9 @@ import { preferencesOf, unwantedOf } from './mail-groups.ts';
 import { preferences } from './notifications-records.ts';
 import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
 
+/** Longest wait for the accounts service, in milliseconds. The gateway waits five seconds for the whole call. */
+const contactTimeoutMs = 2_000;
+
 @Controller()
 export class PreferencesController {
   constructor(
@@ -31,7 +34,8 @@ export class PreferencesController {
   async unsubscribe(incoming: Incoming<typeof calls.unsubscribe>) {
     const { uid, group } = await this.links.read(incoming.input.token);
     // Nothing is stored about a deleted account. While the accounts service is away, the choice is stored.
-    const contact = await this.facts.contact(uid).catch((error: unknown) => {
+    const options = { timeoutMs: contactTimeoutMs };
+    const contact = await this.facts.contact(uid, options).catch((error: unknown) => {
       if (!isTransient(error)) throw error;
     });
     if (contact === null) return { success: true as const, group };

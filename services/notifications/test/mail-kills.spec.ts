@@ -1,3 +1,4 @@
+import { setClock } from '@el-reto/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { notificationsOfFile } from './support/notifications.ts';
 
@@ -5,6 +6,11 @@ const { harness, mailbox, startProcess, approve, arrives, sent } = await notific
 afterEach(() => harness.stopService());
 
 describe('a process that is killed', () => {
+  /** Starts the service in this process when the leases of the killed process have ended. */
+  const startLater = async () => {
+    setClock(Date.now() + 9_000);
+    await harness.startService();
+  };
   /** Kills a process at this moment of the mail to `uid`, and starts the service again in this process. */
   const killWhen = async (moment: 'beforeRecipient' | 'beforeAnswer', uid: string) => {
     const running = await startProcess();
@@ -21,7 +27,7 @@ describe('a process that is killed', () => {
     await running.kill();
     mailbox[moment] = () => undefined;
     go.resolve();
-    await harness.startService();
+    await startLater();
   };
 
   it('sends a mail after its restart if the mail server had not received it', async () => {
@@ -47,7 +53,7 @@ describe('a process that is killed', () => {
     const taken = () => mailbox.taken.length;
     await expect.poll(taken, { interval: 2 }).toBeGreaterThan(before + 2);
     await running.kill();
-    await harness.startService();
+    await startLater();
     for (const uid of people) await expect.poll(() => mailbox.of(uid)).not.toEqual([]);
     await sent();
     // If the process is killed within a millisecond after the end of a message, the mail may be sent again

@@ -76,10 +76,7 @@ export class CreatePostController {
     const { actor } = incoming;
     const { uid } = actor;
     const { eventId, mediaId, focus, ...texts } = incoming.input;
-    const [profile] = await Promise.all([
-      this.client.ask(accountsRequests.getProfile, { uid }),
-      this.#requireOpenTo(eventId, uid),
-    ]);
+    await this.#requireOpenTo(eventId, uid);
     await this.#requireFree(this.repository.store, postId, texts.name);
     const claim = { mediaId, claimant: `post:${postId}` };
     try {
@@ -95,6 +92,8 @@ export class CreatePostController {
         folder: `event/${eventId}/posts/${uid}`,
         public: false,
       });
+      // Read as late as possible: a later change of the profile is shown on cards that exist by then.
+      const profile = await this.client.ask(accountsRequests.getProfile, { uid });
       const point = focus ?? suggested;
       const draft: PostDraft = {
         id: postId,

@@ -1,6 +1,6 @@
-import { LOGGER, ThrottledPublisher } from '@el-reto/service-kit';
+import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
 import { transactOnce, type Transaction } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
+import { SpanLinks, type Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Counters, Tallied } from './counters.controller.ts';
 import { withTally, type Counted, type CountRequest } from './number-queue.ts';
@@ -9,14 +9,24 @@ import { posts, unpublishedStats } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { publishStats } from './publish-stats.ts';
 
-/** Writes a post at every change of its numbers. Views and shares are published later. */
+/** Shortest time between two publications of views and shares, in milliseconds. */
+const publishEveryMs = 250;
+/** Most posts whose numbers are published in one transaction. */
+const batchSize = 200;
+
+/**
+ * Writes a post at every change of its numbers. Views and shares are published later, those that a crash
+ * has left unpublished at the start.
+ */
 @Injectable()
-export class DirectCounters extends ThrottledPublisher implements Counters {
+export class DirectCounters extends BackgroundWork implements Counters {
+  readonly #links = new SpanLinks();
+
   constructor(
     private readonly repository: PostsRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(repository.store, logger, 'stats');
+    super(publishEveryMs, logger);
   }
 
   async applyTallies(event: Tallied): Promise<void> {
@@ -45,18 +55,25 @@ export class DirectCounters extends ThrottledPublisher implements Counters {
       await tx.set(unpublishedStats, postId, { eventId: post.eventid });
       return counted;
     });
+    this.#links.addActive();
     this.mark();
     return count;
   }
 
-  /** Publishes the numbers of posts with unpublished views and shares. */
-  protected async publishSome(tx: Transaction): Promise<number> {
-    const query = { orderBy: [['eventId', 'asc']], limit: this.batchSize } as const;
-    const unpublished = await tx.find(unpublishedStats, query);
-    const ids = unpublished.map(({ id }) => id);
-    const known = await tx.getMany(posts, ids);
-    await publishStats(tx, [...known.values()]);
-    for (const id of ids) await tx.delete(unpublishedStats, id);
-    return unpublished.length;
+  protected override work(): Promise<void> {
+    return this.#links.run('publish stats', {}, async () => {
+      while ((await this.repository.store.transaction(publishSome)) === batchSize);
+    });
   }
+}
+
+/** Publishes the numbers of posts with unpublished views and shares. Returns their number. */
+async function publishSome(tx: Transaction): Promise<number> {
+  const query = { orderBy: [['eventId', 'asc']], limit: batchSize } as const;
+  const unpublished = await tx.find(unpublishedStats, query);
+  const ids = unpublished.map(({ id }) => id);
+  const known = await tx.getMany(posts, ids);
+  await publishStats(tx, [...known.values()]);
+  for (const id of ids) await tx.delete(unpublishedStats, id);
+  return unpublished.length;
 }

@@ -15,7 +15,7 @@ interface Decision {
   readonly postId: string;
   readonly approve: boolean;
   readonly reason?: string | undefined;
-  /** The time of the newest report that the moderator saw. */
+  /** The time of the newest report that the moderator saw, or 0. */
   readonly seen?: number | undefined;
 }
 
@@ -46,8 +46,7 @@ export class ModerationController {
 
   @HandleRequest(calls.denyPost)
   async deny({ input, actor, idempotency }: Incoming<typeof calls.denyPost>) {
-    const { postId, reason } = input;
-    await this.#decideOnce({ subject, actor, idempotency }, { postId, approve: false, reason });
+    await this.#decideOnce({ subject, actor, idempotency }, { ...input, approve: false });
   }
 
   @HandleRequest(calls.removePost)
@@ -118,14 +117,19 @@ export class ModerationController {
   async #decide(tx: Transaction, decision: Decision, actor: Asked['actor']): Promise<Outcome> {
     const { postId, approve, reason, seen = Infinity } = decision;
     const known = await tx.get(posts, postId);
-    const post = requireUndecided(known, await tx.get(decisions, postId));
+    const approval = await tx.get(decisions, postId);
+    const post = requireUndecided(known, approval);
+    const hasNewReport = seen < (post.reportedAt ?? 0);
+    // Further reports do not stop a denial, but an approval that the moderator has not seen does.
+    if (hasNewReport && (approve || seen < (approval?.at ?? 0))) {
+      throw new AppError('CHANGED_MEANWHILE');
+    }
     if (!approve) {
       const state = post.public ? 'removed' : 'denied';
       await this.takedowns.take(tx, [post], { by: actor.uid, reason: reason ?? null });
       await publishAct(tx, actor, calls.denyPost.name, post, { state, reason });
       return 'denied';
     }
-    if (seen < (post.reportedAt ?? 0)) throw new AppError('CHANGED_MEANWHILE');
     await tx.set(posts, postId, approved(post));
     await tx.set(decisions, postId, decisionOn(post, 'approved', actor.uid));
     const facts = { ...postFacts(post), createdAt: post.createdAt };

@@ -126,6 +126,13 @@ describe('a new post', () => {
     expect(await refusal('Rezagada', { uid: 'gone' })).toBe('USER_NOT_FOUND');
   });
 
+  it('has the profile that its author has after the claim', async () => {
+    const profile = { displayName: 'Rita Nueva', photoURL: '/media/nueva.jpg' };
+    duringClaim(async () => neighbours.profiles.set('rita', profile));
+    const made = await post('Con nombre nuevo', neighbours.addUpload('rita'), {}, 'rita');
+    expect([made.displayName, made.profilePhoto]).toEqual(Object.values(profile));
+  });
+
   it('needs an adult’s birth date; with it the same key succeeds at once', async () => {
     const input = { eventId: 'reto', name: 'De Nora', mediaId: neighbours.addUpload('nora') };
     const asked = () => ask(calls.createPost, input, user('nora'), 'key of nora');

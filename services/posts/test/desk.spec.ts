@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
-import { codeOf } from '@el-reto/testing';
+import { codeOf, setClock } from '@el-reto/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { deniedCards } from '../src/post-records.ts';
@@ -86,8 +85,7 @@ describe('the list of removed posts', () => {
     const denied = await create('Fuera uno', { uid: 'fuera' });
     const removed = await createPublic('Fuera dos', { uid: 'fuera' });
     await service.deny(denied.id, { by: 'm1', reason: 'Borrosa' });
-    // A pause, so that the next decision has a later millisecond.
-    await sleep(2);
+    setClock(Date.now() + 1);
     await service.takeDown(removed.id, { by: 'm2' });
     const listed = await all({ status: 'removed', author: 'fuera', limit: 1 });
     const at = expect.any(String) as string;

@@ -228,6 +228,9 @@ describe('the log of administrators', () => {
     const report = { postId: id, reason: 'Ofende' };
     await ask(calls.reportPost, report, user('bea'));
     await deny(id);
+    expect(await isPublic(id)).toBe(false);
+    expect((await published(postsEvents.postRemoved)).at(-1)).toMatchObject({ postId: id });
+    expect((await published(postsEvents.postDeleted)).at(-1)).toMatchObject({ postId: id });
     expect((await actsOn(id)).at(-1)).toMatchObject({
       action: 'denyPost',
       before: { state: 'reported' },

@@ -20,8 +20,8 @@ interface CreateOptions {
   readonly key?: string;
   readonly fingerprint?: string;
 }
-/** The administrator, the idempotency key and the reason of a decision. */
-type Decision = { by?: string; key?: string; reason?: string };
+/** The administrator, the idempotency key, the reason and the seen report of a decision. */
+type Decision = { by?: string; key?: string; reason?: string; seen?: number };
 
 /** A posts service with the running event `reto`, and with the answers of the media service. */
 export class Posts {
@@ -84,8 +84,8 @@ export class Posts {
 
   approve = (postId: string, { by, key }: Decision = {}) =>
     this.ask(calls.approvePost, { postId }, admin(by), key);
-  deny = (postId: string, { by, key, reason }: Decision = {}) =>
-    this.ask(calls.denyPost, { postId, reason }, admin(by), key);
+  deny = (postId: string, { by, key, reason, seen }: Decision = {}) =>
+    this.ask(calls.denyPost, { postId, reason, seen }, admin(by), key);
   /** Removes a public post. */
   takeDown = (postId: string, { by, key, reason = 'Otra marca' }: Decision = {}) =>
     this.ask(calls.removePost, { postId, reason }, admin(by), key);

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, postsRequests, type Actor, type Post } from '@el-reto/contracts';
 import { allPages, mediaUrl, verifyMediaSignature } from '@el-reto/service-kit';
 import { codeOf } from '@el-reto/testing';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { admin, Posts, signingKey, user } from './posts-harness.ts';
 import { pendingPost, publicPost, publicPosts } from './sample-posts.ts';
 
@@ -14,9 +13,9 @@ let shown: Post;
 let waiting: Post;
 beforeAll(async () => {
   shown = await createPublic('La Trajinera');
-  // A pause, so that the next post has a later millisecond.
-  await sleep(2);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
   waiting = await create('El Maguey');
+  vi.useRealTimers();
 });
 
 const bySlug = (postSlug: string, actor: Actor | null = null, eventSlug = 'el-reto') =>

@@ -132,13 +132,24 @@ it('an approval by a moderator who has not seen the newest report is refused, an
   expect(await decide(seen)).toBe('CHANGED_MEANWHILE');
 });
 
-it('a denial of a reported post removes the post', async () => {
-  const { id } = await createPublic('Culpable');
-  await report(id);
-  await deny(id);
-  expect(await isPublic(id)).toBe(false);
-  expect((await published(postsEvents.postRemoved)).at(-1)).toMatchObject({ postId: id });
-  expect((await published(postsEvents.postDeleted)).at(-1)).toMatchObject({ postId: id });
+it('a denial by a moderator who has not seen the approval of a reported post is refused', async () => {
+  const { id } = await createPublic('Rechazada tarde');
+  const batch = async (seen: number) => {
+    const body = { approve: [], deny: [id], seen: { [id]: seen } };
+    return (await ask(calls.decidePosts, body, admin())).results[id];
+  };
+  await report(id, 'bea');
+  expect(await batch(0)).toBe('CHANGED_MEANWHILE');
+  expect(await codeOf(deny(id, { seen: 0 }))).toBe('CHANGED_MEANWHILE');
+  const seen = (await queued(id))?.reportedAt ?? 0;
+  await approve(id);
+  await report(id, 'carla');
+  expect(await batch(seen)).toBe('CHANGED_MEANWHILE');
+  expect(await isPublic(id)).toBe(true);
+  // Further reports alone do not stop a denial.
+  const shown = (await queued(id))?.reportedAt ?? 0;
+  await report(id, 'dora');
+  expect(await batch(shown)).toBe('denied');
 });
 
 it('the queue is sorted by urgent reports, then weight, then age, and has a count', async () => {

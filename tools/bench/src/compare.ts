@@ -3,7 +3,6 @@ import { limits, pathTo } from '@el-reto/contracts';
 import { costOf, countCpu, totalOf } from './cpu.ts';
 import { checkTallies, togglesOf } from './likes.ts';
 import { fire, type Outcome } from './load.ts';
-import { picturesReady } from './pictures-ready.ts';
 import { startProduct } from './product.ts';
 import { startBare } from './start-bare.ts';
 import { wholeAnswer } from './whole-answer.ts';
@@ -22,7 +21,6 @@ async function measure(): Promise<void> {
   const contest = await prepare({ posts: 20, users: 200, name: 'Likes' });
   const hot = await prepare({ posts: 1, users: 200, name: 'Un favorito' });
   const gallery = await prepare({ posts: 100, users: 0, name: 'Lista' });
-  await picturesReady(gallery);
   const toggle = togglesOf(contest);
   const hotToggle = togglesOf(hot);
   const listPath = pathTo(

@@ -3,7 +3,10 @@ import autocannon from 'autocannon';
 export type Shot = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
 export type Outcome = Awaited<ReturnType<typeof fire>>;
 
-/** Sends `shot(n)` for n = 0, 1, … from 64 connections for `seconds` or until `signal` aborts. */
+/**
+ * Sends `shot(n)` for n = 0, 1, … from 64 connections for `seconds` or until `signal` aborts. If one fails, this
+ * process exits with 1.
+ */
 export async function fire(
   origin: string,
   seconds: number,
@@ -23,12 +26,14 @@ export async function fire(
     );
     signal?.addEventListener('abort', () => firing.stop());
   });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) process.exitCode = 1;
   return {
-    perSecond: result.requests.average,
+    perSecond: result['2xx'] / result.duration,
     p99Ms: result.latency.p99,
     worstMs: result.latency.max,
     answered: result['2xx'],
     /** Answers other than 2xx, time-outs and broken connections. */
-    failed: result.non2xx + result.errors + result.timeouts,
+    failed,
   };
 }

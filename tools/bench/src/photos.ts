@@ -1,10 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { adminAccount } from '@el-reto/chaos';
 import { limits } from '@el-reto/contracts';
-import { prepareContest } from '@el-reto/dev';
-import { picturesReady } from './pictures-ready.ts';
 import type { Product } from './product.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
@@ -16,11 +13,11 @@ export const photoOf = (n: number) => readFile(files[n % files.length] ?? '');
 export const asBrowsers = { accept: 'image/avif,image/webp,*/*', 'accept-encoding': 'gzip, br' };
 
 /** Prepares a contest with real photos; returns the addresses of all their variants. */
-export async function preparePhotos({ stack }: Product, posts: number, users: number) {
-  const size = { name: 'Fotos', posts, users, picture: photoOf };
-  const contest = await prepareContest(stack, adminAccount, size);
-  const paths = (await picturesReady(contest)).flatMap((picture) =>
-    limits.imageWidths.map((width) => ({ path: `${picture}?w=${width}`, width })),
+export async function preparePhotos({ stack, prepare }: Product, posts: number, users: number) {
+  const contest = await prepare({ name: 'Fotos', posts, users, picture: photoOf });
+  const list = await contest.api.call('listEventPosts', { params: { eventId: contest.eventId } });
+  const paths = (Array.isArray(list) ? list : list.posts).flatMap(({ photoURL }) =>
+    limits.imageWidths.map((width) => ({ path: `${photoURL}?w=${width}`, width })),
   );
   const photos = [];
   for (const { path, width } of paths) {

@@ -1,10 +1,13 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminAccount, pictureOf, startUnlimited } from '@el-reto/chaos';
+import { adminAccount, pictureOf, settle, sqliteEvidence, startUnlimited } from '@el-reto/chaos';
 import { prepareContest, type ContestSize } from '@el-reto/dev';
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** Longest wait for the photos' widths and mails of an event. */
+const settleWithinMs = 180_000;
 
 /** Starts the product with a temporary data folder. */
 export async function startProduct() {
@@ -15,9 +18,13 @@ export async function startProduct() {
   const picture = (n: number) => pictureOf(n, 640, 480);
   return {
     stack,
-    /** Prepares an event with photos, and accounts for likes. */
-    prepare: (size: Omit<ContestSize, 'picture'>) =>
-      prepareContest(stack, adminAccount, { ...size, picture }),
+    /** Prepares an event with photos in all widths, and accounts for likes. */
+    prepare: async (size: Omit<ContestSize, 'picture'> & Partial<ContestSize>) => {
+      const contest = await prepareContest(stack, adminAccount, { picture, ...size });
+      const { findings } = await settle(stack, sqliteEvidence(dir.path), settleWithinMs);
+      if (findings[0]) throw new Error(findings[0].detail);
+      return contest;
+    },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoreBackup, takeBackup } from '@el-reto/ops';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it } from 'vitest';
 import { envOf } from './support/copy-in-use.ts';
-import { testFolder } from './support/product-folder.ts';
 
 it('explains in one line why a folder or file cannot be used', async () => {
-  const dir = await testFolder();
+  const dir = temporaryDir();
   const [shopping, copy] = [join(dir, 'c.tar.gz'), join(dir, 'a.tar.gz')];
   const to = envOf(join(dir, 'new'));
   await writeFile(shopping, 'una lista de compras');

@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@el-reto/client';
 import { waitUntil } from '@el-reto/dev';
 import { SmallDisk } from '@el-reto/testing';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { optionsSchema } from '../src/options.ts';
 import { startProduct } from '../src/start.ts';
 import { bringClients, checkAtRest, useAndKill } from '../src/run.ts';
-import { report, testFolder } from './support/product-folder.ts';
+import { report } from './support/kill-series.ts';
 
 /** Longer than the time after which a hanging part is replaced. */
 const fullForMs = 40_000;
@@ -17,7 +18,7 @@ const worksWithinMs = 60_000;
 it('on a full disk likes are refused and reads work; a minute after space is freed likes work again, and nothing is lost', async ({
   skip,
 }) => {
-  const dir = await testFolder();
+  const dir = temporaryDir();
   const dataDir = join(dir, 'data');
   mkdirSync(dataDir);
   const disk = SmallDisk.mount(400, dataDir);

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { expect, it } from 'vitest';
 import { planApps } from './app-processes.ts';
 import { parseEnv } from './env.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -10,8 +10,7 @@ import { Port } from './ports.ts';
 import type { StackSettings } from './settings.ts';
 
 it('runs as many replicas of each service as there are gateways, but only one of integrity', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'built-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = temporaryDir();
   const folders = serviceNames.map((name) => join('services', name));
   for (const folder of [...folders, 'gateway', 'frontends/admin/server']) {
     const bundle = join(root, folder, 'dist/bundle');

@@ -1,14 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { lockDataDir, lockFor } from './data-dir.ts';
 import { StackError } from './errors.ts';
 
 it('other users lose access to a data folder that they could read', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'data-dir-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryDir();
   chmodSync(dir, 0o755);
   lockDataDir(dir)[Symbol.dispose]();
   expect(statSync(dir).mode & 0o777).toBe(0o700);

@@ -1,15 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { expect, it } from 'vitest';
 import { takeRelease } from './release.ts';
 
 const program = 'services/likes/dist/bundle/main.js';
 
 function product() {
-  const root = mkdtempSync(join(tmpdir(), 'release-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = temporaryDir();
   const build = (text: string) => {
     rmSync(join(root, dirname(program)), { recursive: true, force: true });
     mkdirSync(join(root, dirname(program)), { recursive: true });

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { expect, it } from 'vitest';
 import { loadSecrets } from './secrets.ts';
 
 it.each([
   ['are made once', {}],
   ['of an older version stay, and get the missing ones once', { mediaSigningKey: 'p'.repeat(40) }],
 ])('secrets %s', (_, before) => {
-  const dir = mkdtempSync(join(tmpdir(), 'secrets-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryDir();
   const file = join(dir, 'secrets.json');
   writeFileSync(file, JSON.stringify(before));
   const secrets = loadSecrets(dir);

@@ -1,3 +1,4 @@
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { watchAlarms } from '../src/alarms/watch-alarms.ts';
 import { parseEnv } from '../src/env.ts';
@@ -5,10 +6,9 @@ import { planMailbox } from '../src/mailbox.ts';
 import { startProcess } from '../src/parts.ts';
 import { planRedis } from '../src/redis/start.ts';
 import { supervise } from '../src/supervisor/supervisor.ts';
-import { temporaryDir } from './support.ts';
 
 it('a part that stays down causes a mail to ALERT_EMAIL, and another mail when it is back', async () => {
-  const dir = await temporaryDir();
+  const dir = temporaryDir();
   const mailbox = await planMailbox({ dir: `${dir}/mail`, logFile: `${dir}/mail.log`, port: 0 });
   const mails = await startProcess(mailbox.spec);
   onTestFinished(() => mails.stop());

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { lockDataDir } from '../src/data-dir.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
 import { planMailbox } from '../src/mailbox.ts';
 import { startNats, startProcess } from '../src/parts.ts';
 import { tlsDirsIn } from '../src/certificates/make-tls-dirs.ts';
-import { isAlive, temporaryDir } from './support.ts';
+import { isAlive } from './support.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -62,7 +63,7 @@ it.each([
   ['disconnect', light, 2],
 ] as const)('%s stops everything and exits 0, SIGHUP stops nothing', async (cause, env, parts) => {
   const { child, pids, output, exited } = await runReady({
-    DATA_DIR: await temporaryDir(),
+    DATA_DIR: temporaryDir(),
     ...env,
   });
   expect(pids).toHaveLength(parts);
@@ -77,7 +78,7 @@ it.each([
 });
 
 it('a killed command leaves no running processes, and the next one starts on the same data', async () => {
-  const env = { DATA_DIR: await temporaryDir(), ...light };
+  const env = { DATA_DIR: temporaryDir(), ...light };
   const command = await runReady(env);
   command.child.kill('SIGKILL');
   await command.exited;
@@ -86,17 +87,17 @@ it('a killed command leaves no running processes, and the next one starts on the
 });
 
 it('refuses wrong settings with a message of one line', async () => {
-  const command = run({ ...production, DATA_DIR: await temporaryDir(), LIMITS: 'off' });
+  const command = run({ ...production, DATA_DIR: temporaryDir(), LIMITS: 'off' });
   expect(await command.exited).toBe(1);
   expect(command.output()).toBe('✗ Ajustes no válidos: LIMITS=off: no se admite en producción\n');
 });
 
 it('a failed start in production is mailed to ALERT_EMAIL, at most once an hour, unless the product runs', async () => {
-  const dir = await temporaryDir();
+  const dir = temporaryDir();
   const mailbox = await planMailbox({ dir: `${dir}/mail`, logFile: `${dir}/mail.log`, port: 0 });
   const mails = await startProcess(mailbox.spec);
   onTestFinished(() => mails.stop());
-  const DATA_DIR = await temporaryDir();
+  const DATA_DIR = temporaryDir();
   writeFileSync(join(DATA_DIR, 'secrets.json'), '{');
   const ALERT_EMAIL = 'guardia@elreto.test';
   const SMTP_URL = `${mailbox.smtpUrl}?requireTLS=false`;
@@ -128,14 +129,14 @@ it.each([
 ])(
   'a message of one line explains why a NATS %s refuses the connection with %o',
   async (kind, env, line) => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const tls = kind === 'without TLS' ? undefined : await tlsDirsIn(dir);
     const nats = await startNats({ dir, tls });
     onTestFinished(() => nats.stop());
     const { url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD } = nats.credentials('stack');
     const own = {
       ...production,
-      DATA_DIR: await temporaryDir(),
+      DATA_DIR: temporaryDir(),
       NATS_URL,
       NATS_USER,
       NATS_PASSWORD,

@@ -1,15 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { planAuthEmulator } from '../src/emulators.ts';
 import { planNats } from '../src/nats/start.ts';
 import { planRedis } from '../src/redis/start.ts';
 import { answers } from '../src/supervisor/wait.ts';
-import { manage, temporaryDir, worker } from './support.ts';
+import { manage, worker } from './support.ts';
 
 describe('a process that runs but does not answer', () => {
   const soon = { everyMs: 50, hungAfterMs: 300 };
 
   it('is killed and started again each time it hangs', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const likes = await worker('likes', dir);
     const alive = () => answers(likes.metrics(), undefined, 1_000);
     const { managed, said } = manage({ ...likes, alive }, soon);
@@ -25,7 +26,7 @@ describe('a process that runs but does not answer', () => {
   });
 
   it('is not killed while it answers but is not ready', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const likes = await worker('likes', dir);
     let isReady = true;
     let checks = 0;
@@ -39,6 +40,34 @@ describe('a process that runs but does not answer', () => {
     await expect.poll(() => checks).toBeGreaterThan(10);
     expect(said).toEqual([]);
   });
+
+  it('is not killed when it is alive but not ready a minute after a restart', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const likes = await worker('likes', temporaryDir());
+    let isReady = true;
+    const alive = vi.fn<() => Promise<boolean>>(likes.ready);
+    const ready = async () => isReady && likes.ready();
+    const { managed, said } = manage({ ...likes, ready, alive });
+    await managed.start();
+    isReady = false;
+    managed.kill('SIGKILL');
+    await expect.poll(() => said).toEqual(['likes terminó (señal SIGKILL): se reinicia en 0.1 s']);
+    await expect.poll(() => likes.ready().catch(() => false)).toBe(true);
+    const { pid } = managed;
+    for (let minute = 0; minute < 2; minute += 1) {
+      alive.mockClear();
+      await expect
+        .poll(() => {
+          vi.setSystemTime(Date.now() + 61_000);
+          return alive.mock.calls.length;
+        })
+        .toBeGreaterThan(0);
+    }
+    isReady = true;
+    await expect.poll(() => said.at(-1)).toBe(`likes funciona de nuevo (pid ${pid})`);
+    expect(said).toHaveLength(2);
+  });
 });
 
 describe('a part of the infrastructure is not alive while it hangs', () => {
@@ -48,7 +77,7 @@ describe('a part of the infrastructure is not alive while it hangs', () => {
     ['authEmulator', planAuthEmulator],
   ] as const;
   it.each(parts)('%s', async (_, plan) => {
-    const { spec } = await plan({ dir: await temporaryDir() });
+    const { spec } = await plan({ dir: temporaryDir() });
     const { managed } = manage(spec);
     const answersNow = () => (spec.alive ?? spec.ready)().catch(() => false);
     await managed.start();

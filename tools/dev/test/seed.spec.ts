@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accountsRequests } from '@el-reto/contracts';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { connect } from '@nats-io/transport-node';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '../src/env.ts';
@@ -9,20 +10,19 @@ import { startNats } from '../src/parts.ts';
 import { pastMs, seed } from '../src/seed.ts';
 import { siteOf } from '../src/seed/people.ts';
 import type { StackInfo } from '../src/supervisor/stack-file.ts';
-import { temporaryDir } from './support.ts';
 
 it.each([
   // The stack's information is incomplete.
   ['its process fails', undefined, /^TypeError: /],
   ['the start is aborted', AbortSignal.abort(), 'aborted'],
 ])('a contest is not filled if %s', async (_, signal, why) => {
-  const env = parseEnv({ DATA_DIR: await temporaryDir(), SEED: 'load' });
+  const env = parseEnv({ DATA_DIR: temporaryDir(), SEED: 'load' });
   const info = { authEmulator: '' } as StackInfo;
   await expect(seed({ info, env, say: () => undefined, signal })).rejects.toThrow(why);
 });
 
 it('a folder that got the contest of load tests gets no demo later', async () => {
-  const DATA_DIR = await temporaryDir();
+  const DATA_DIR = temporaryDir();
   const start = (SEED: string) => {
     const env = parseEnv({ DATA_DIR, SEED });
     return seed({
@@ -41,7 +41,7 @@ it.each<[string, Record<string, string>]>([
   ['without it', {}],
   ['without a password for the emulator', { ADMIN_EMAIL: 'ana@example.mx' }],
 ])('after a start %s, the next one makes ADMIN_EMAIL an administrator, once', async (_, first) => {
-  const DATA_DIR = await temporaryDir();
+  const DATA_DIR = temporaryDir();
   const nats = await startNats({ dir: `${DATA_DIR}/nats` });
   onTestFinished(() => nats.stop());
   const { url: servers, user, password: pass } = nats.credentials('accounts');

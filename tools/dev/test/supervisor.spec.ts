@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } fro
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppSpecs } from '../src/app-processes.ts';
 import { restoringFolder } from '../src/data-dir.ts';
@@ -9,7 +10,8 @@ import { startNats } from '../src/parts.ts';
 import { Port } from '../src/ports.ts';
 import { startStack, type StackOptions } from '../src/stack.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
-import { freePort, isAlive, journalOf, manage, takePort, temporaryDir, worker } from './support.ts';
+import { waitUntil } from '../src/supervisor/wait.ts';
+import { freePort, isAlive, journalOf, manage, takePort, worker } from './support.ts';
 
 const unused = '127.0.0.1:1';
 const emulator = { FIREBASE_AUTH_EMULATOR_HOST: unused };
@@ -49,7 +51,7 @@ async function start(
 }
 
 it('starts services before the gateway, keeps addresses over restarts, and stops in reverse', async () => {
-  const dir = await temporaryDir();
+  const dir = temporaryDir();
   const apps = {
     services: [await worker('likes', dir), await worker('posts', dir)],
     edge: [await worker('gateway', dir)],
@@ -77,7 +79,7 @@ it('starts a killed process again after increasing delays, prints that and updat
   // The delays begin again after half a minute, which a busy machine may need between two kills.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const dir = await temporaryDir();
+  const dir = temporaryDir();
   const { stack, said } = await start(dir);
   for (const seconds of ['0.1', '0.2', '0.4']) {
     const newPid = await stack.restarted('likes', stack.kill('likes', 'SIGKILL'));
@@ -97,7 +99,7 @@ describe('a port that another program takes', () => {
   }
 
   it('between planning and start is replaced, also in the settings of dependent parts', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const { likes, gateway, number } = await pair(dir);
     takePort(number);
     const { stack } = await start(dir, { services: [likes], edge: [gateway] });
@@ -107,7 +109,7 @@ describe('a port that another program takes', () => {
   });
 
   it('while its part starts is replaced at a second start, and dependents start again', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const { likes, gateway, number } = await pair(dir);
     // The supervisor reads the arguments after it has found the port free.
     const { args } = likes;
@@ -124,7 +126,7 @@ describe('a port that another program takes', () => {
   });
 
   it('while its part is down is replaced at the restart, and dependents start again', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const { likes, gateway, number } = await pair(dir);
     const { stack } = await start(dir, { services: [likes], edge: [gateway] });
     const { likes: pid = 0, gateway: gatewayPid = 0 } = stack.info.processes;
@@ -140,7 +142,7 @@ describe('a port that another program takes', () => {
   });
 
   it('is reported with its variable if it is a public port, at the start and at a restart', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const likes = await worker('likes', dir);
     const port = await Port.claimPublic('PORT', await freePort());
     const taken = `El puerto ${port.number} ya está en uso: libéralo o elige otro con PORT=<puerto>.`;
@@ -158,7 +160,7 @@ describe('a port that another program takes', () => {
 
 describe('a refused start explains in one line the reason', () => {
   it('for a public port that is taken, or given to both sites', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const { number: port } = await Port.claim();
     takePort(port);
     const taken = `El puerto ${port} ya está en uso: libéralo o elige otro con`;
@@ -171,7 +173,7 @@ describe('a refused start explains in one line the reason', () => {
   });
 
   it('for a data folder that another stack uses, and only while it does', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const { stack } = await start(dir);
     await expect(start(dir)).rejects.toThrow(`Otra ejecución ya usa DATA_DIR (${dir})`);
     expect(Object.values(stack.info.processes).every(isAlive)).toBe(true);
@@ -180,7 +182,7 @@ describe('a refused start explains in one line the reason', () => {
   });
 
   it('for a data folder that is a file, contains an unfinished restore, or has damaged secrets', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     writeFileSync(join(dir, 'file'), '');
     await expect(start(join(dir, 'file'))).rejects.toThrow('No se puede escribir en DATA_DIR');
     mkdirSync(join(dir, restoringFolder));
@@ -193,7 +195,7 @@ describe('a refused start explains in one line the reason', () => {
   });
 
   it('for a program that is missing', async () => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const likes = { ...(await worker('likes', dir)), command: 'no-such-server' };
     const failing = start(dir, { services: [likes] });
     await expect(failing).rejects.toThrow('Falta el programa no-such-server');
@@ -213,7 +215,7 @@ it.each([
 ])(
   'if a part %s, the start stops all parts and shows the last message of that part',
   async (_, change, words) => {
-    const dir = await temporaryDir();
+    const dir = temporaryDir();
     const abort = new AbortController();
     const posts = await worker('posts', dir);
     const likes = { ...(await worker('likes', dir)), ...change };
@@ -236,7 +238,7 @@ it.each([
 );
 
 it('starts a process whose program was missing at a restart, once it is there again', async () => {
-  const dir = await temporaryDir();
+  const dir = temporaryDir();
   const [command, away] = [join(dir, 'node'), join(dir, 'away')];
   symlinkSync(process.execPath, command);
   const { managed, said } = manage({ ...(await worker('likes', dir)), command });
@@ -249,7 +251,7 @@ it('starts a process whose program was missing at a restart, once it is there ag
 });
 
 it('kills a process that does not stop in time', async () => {
-  const dir = await temporaryDir();
+  const dir = temporaryDir();
   const likes = await worker('likes', dir, () => ({ DEAF: 'yes' }));
   const { managed } = manage({ ...likes, stopTimeoutMs: 300 });
   await managed.start();
@@ -257,9 +259,11 @@ it('kills a process that does not stop in time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const stopped = managed.stop();
-  await expect.poll(() => journalOf(dir)).toEqual(['likes ready', 'likes stops']);
+  // `expect.poll` would advance the timers.
+  await waitUntil(async () => journalOf(dir).length === 2, { timeoutMs: 30_000 });
+  expect(journalOf(dir)).toEqual(['likes ready', 'likes stops']);
   vi.advanceTimersByTime(299);
-  expect(isAlive(pid)).toBe(true);
+  expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(1);
   await stopped;
   expect(isAlive(pid)).toBe(false);

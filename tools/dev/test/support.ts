@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -9,13 +7,6 @@ import { answers } from '../src/supervisor/wait.ts';
 import { Port } from '../src/ports.ts';
 import type { Liveness } from '../src/supervisor/liveness.ts';
 import { ManagedProcess, type ProcessSpec } from '../src/supervisor/managed-process.ts';
-
-/** Creates a folder that is deleted after the test. */
-export async function temporaryDir(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'el-reto-stack-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  return dir;
-}
 
 export function isAlive(pid: number): boolean {
   try {

@@ -18,11 +18,16 @@ export async function runCommand(
 /** The address of NATS for a command: that of the environment, else that of the running product. */
 export function natsOf(env: StackEnv, user: 'stack' | 'operator' = 'stack'): string {
   const { NATS_OPERATOR_PASSWORD: password } = env;
+  const info = readStackFile(env.DATA_DIR);
   if (env.NATS_URL) {
     const isOperator = user === 'operator' && password;
-    return natsUrlOf({ ...env, ...(isOperator && { NATS_USER: user, NATS_PASSWORD: password }) });
+    return natsUrlOf({
+      ...env,
+      // The product connects to an outside server with certificates of its own.
+      TLS_DIR: env.TLS_DIR ?? info?.tls,
+      ...(isOperator && { NATS_USER: user, NATS_PASSWORD: password }),
+    });
   }
-  const info = readStackFile(env.DATA_DIR);
   if (info) return user === 'operator' ? info.natsOperator : info.nats;
   throw new StackError(
     `El Reto no está en marcha con DATA_DIR=${env.DATA_DIR}: npm start primero.`,

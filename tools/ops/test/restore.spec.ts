@@ -8,14 +8,14 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { serviceNames, streams } from '@el-reto/contracts';
 import { lockDataDir, parseEnv, withNats } from '@el-reto/dev';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filesIn, pack } from '../src/backup/archive.ts';
 import { archiveFormat, places, type KeptMessage, type Manifest } from '../src/backup/manifest.ts';
 import { withPrivateNats } from '../src/backup/private-nats.ts';
@@ -39,8 +39,7 @@ async function makeCopy({
   change = () => undefined,
   manifest = {},
 }: { change?: (work: string) => void; manifest?: Partial<Manifest> } = {}) {
-  const dir = await mkdtemp(join(tmpdir(), 'el-reto-restore-'));
-  onTestFinished(() => rm(dir, { recursive: true }));
+  const dir = temporaryDir();
   const [work, file, dataDir] = [join(dir, 'work'), join(dir, 'copy.tar.gz'), join(dir, 'data')];
   mkdirSync(work);
   for (const name of serviceNames) {

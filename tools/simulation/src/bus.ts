@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
 import type { Clock, Owner } from './clock.ts';
 
@@ -17,6 +18,7 @@ interface Subscriber {
 }
 
 export interface Listener {
+  readonly subject: string;
   readonly connection: Subscriber;
   readonly callback: (error: Error | null, message: Msg) => void;
 }
@@ -27,13 +29,12 @@ const lookAgainMs = 20;
 /** Simulates NATS with its stream: messages may be lost, or arrive late, twice or reordered. */
 export class Bus {
   readonly events: Stored[] = [];
-  readonly #listeners = new Map<string, Listener[]>();
+  /** All subscriptions, including those of crashed processes. */
+  readonly listeners: Listener[] = [];
   readonly consumers = new Map<string, StreamConsumer>();
   /** Whether consumers that are not durable, such as those of gateways, receive no events. */
   isHidden = false;
-  /** Number of events that the durable consumers have handled before a run. */
-  handled = 0;
-  /** Changes the text of a request or its answer on the way. */
+  /** Changes the text of a request, an answer or an event on the way. */
   rewrite = (_subject: string, text: string): string => text;
 
   constructor(readonly clock: Clock) {}
@@ -43,19 +44,13 @@ export class Bus {
     return random.chance(0.05) ? random.between(0, 400) : random.between(0.05, longestDelayMs);
   }
 
-  /** The subscriptions of a subject, including those of crashed processes. */
-  listeners(subject: string): Listener[] {
-    const found = this.#listeners.get(subject) ?? [];
-    this.#listeners.set(subject, found);
-    return found;
-  }
-
   /** Stores an event. A message that is published again, with the same id, is stored once. */
   store(subject: string, data: string, id: string | undefined, headers: MsgHdrs): number {
     const known = id !== undefined && this.events.find((event) => event.id === id);
     if (known) return known.seq;
     const seq = this.events.length + 1;
-    this.events.push({ seq, subject, data, id, headers, at: this.clock.date });
+    const text = this.rewrite(subject, data);
+    this.events.push({ seq, subject, data: text, id, headers, at: this.clock.date });
     for (const consumer of this.consumers.values()) consumer.look();
     return seq;
   }
@@ -95,7 +90,7 @@ class StreamConsumer {
     /** 0 for a consumer that is not durable and waits for no acknowledgements. */
     private readonly ackWaitMs: number,
   ) {
-    this.#seen = ackWaitMs > 0 ? bus.handled : bus.events.length;
+    this.#seen = ackWaitMs > 0 ? 0 : bus.events.length;
   }
 
   /** Called when the stream has lost the events after `length`. */
@@ -172,9 +167,7 @@ class StreamConsumer {
 }
 
 /** A process's connection to a consumer. Events arrive in order, repeated ones later. */
-export class Reader {
-  readonly #waiting: object[] = [];
-  #wake = () => {};
+export class Reader extends Readable {
   #lastAt = 0;
 
   constructor(
@@ -182,6 +175,7 @@ export class Reader {
     private readonly consumer: StreamConsumer,
     readonly most: number,
   ) {
+    super({ objectMode: true, read: () => undefined });
     consumer.readers.add(this);
     consumer.look();
   }
@@ -194,23 +188,10 @@ export class Reader {
     const { bus, owner } = this.connection;
     const { clock } = bus;
     this.#lastAt = Math.max(this.#lastAt, clock.now + bus.delay);
-    const arrive = () => {
-      this.#waiting.push(message);
-      this.#wake();
-    };
-    clock.after(this.#lastAt - clock.now, arrive, owner);
+    clock.after(this.#lastAt - clock.now, () => this.isReachable && this.push(message), owner);
   }
 
   stop(): void {
-    this.consumer.readers.delete(this);
-    this.#wake();
-  }
-
-  async *[Symbol.asyncIterator]() {
-    while (this.consumer.readers.has(this)) {
-      const next = this.#waiting.shift();
-      if (next) yield next;
-      else await new Promise<void>((resolve) => (this.#wake = resolve));
-    }
+    if (this.consumer.readers.delete(this)) this.push(null);
   }
 }

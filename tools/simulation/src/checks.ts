@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import {
+  accountsRequests,
+  checkResult as verify,
   eventsRequests,
   LedgerCount,
   likesEvents,
@@ -10,16 +12,13 @@ import {
 } from '@el-reto/contracts';
 import { Cloud } from './cloud.ts';
 import type { Crowd } from './crowd.ts';
-import type { Card, Contest, DueMail, Model, Person } from './model.ts';
+import { placesOf, type Card, type Contest, type Model, type Person } from './model.ts';
 
 /** Page size of lists. It exceeds the number of cards in a run. */
 const mostPosts = 500;
 
 /** A mail that was sent less than this before a crash may be sent again. */
 const notedMs = 500;
-/** Number of requests to a gateway, one of which must be answered within its time limit. */
-const mostAttempts = 5;
-const pauseMs = 1_000;
 
 /**
  * Checks the rules that must hold after the faults have ended and all events are handled.
@@ -29,6 +28,11 @@ export async function check(crowd: Crowd, mailCrashes: readonly number[]): Promi
   const { model, bus, violate } = crowd;
   for (const contest of model.contests) await checkContest(crowd, contest);
   for (const card of model.cards) await checkCard(crowd, card);
+  for (const person of model.people) await checkPerson(crowd, person);
+  const { value: switches } = await crowd.ask(null, eventsRequests.getSwitches, {});
+  if (model.likes !== undefined && switches?.likes !== model.likes) {
+    violate(`likes are ${switches?.likes}, acknowledged ${model.likes}`);
+  }
   checkMails(crowd, mailCrashes);
   for (const { subject } of bus.events) {
     if (subject.startsWith('dead.')) violate(`there is a dead letter: ${subject}`);
@@ -37,7 +41,7 @@ export async function check(crowd: Crowd, mailCrashes: readonly number[]): Promi
 
 async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
   const { model, bus, gateways, note, violate } = crowd;
-  const { id: eventId, isThere, hiddenUntil } = contest;
+  const { id: eventId, isThere, endsAt } = contest;
   const listed = await crowd.ask(null, likesRequests.listRecords, { eventId });
   const records = listed.value?.likes ?? [];
   const query = { eventId, limit: mostPosts, sort: 'recent' } as const;
@@ -57,24 +61,28 @@ async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
     ),
     ({ postId }) => postId ?? '',
   );
-  const isClosed = contest.ranking !== undefined;
+  const isClosed = contest.rankings !== undefined;
+  const hasEnded = bus.clock.date >= endsAt;
   const tallies = newestOf(crowd, likesEvents.tallyChanged, 'tallies');
   const numbers = newestOf(crowd, postsEvents.statsChanged, 'posts');
   // Likes of erased accounts stay counted in an ended contest, and no list of records names them.
   // Those of accounts that are suspended stay where a result was published before.
-  const isKnown = model.people.every(
-    (one) => one.isThere === true && one.isBanned !== undefined && (one.bans === 0 || !isClosed),
+  const unsure = model.people.filter(
+    ({ isThere: stays, isBanned, bans }) =>
+      isBanned === undefined || (hasEnded && !stays) || (isClosed && bans > 0),
   );
+  const unknown = new Set(unsure.map(({ likes }) => likes.get(eventId)));
+  const isKnown = (postId: string) => !unknown.has(undefined) && !unknown.has(postId);
   for (const { id, likes } of shown) {
     const recorded = counted.get(id)?.length ?? 0;
     note(`${id} has ${likes} likes, ${recorded} counted records`);
-    if (isKnown && likes !== recorded) violate(`${id} has ${likes} likes, ${recorded} records`);
+    if (isKnown(id) && likes !== recorded) violate(`${id} has ${likes} likes, ${recorded} records`);
     for (const [what, published] of Object.entries({ tallies, numbers })) {
-      const number = published.get(id)?.likes ?? 0;
+      const number = published.get(id) ?? 0;
       if (number !== likes) violate(`${id}: published ${what} ${number}, likes ${likes}`);
     }
   }
-  const isHidden = bus.clock.date < hiddenUntil;
+  const isHidden = contest.isHidden && !hasEnded;
   const textOf = (cards: readonly { id: string; likes: number }[], areHidden = false) =>
     cards
       .map(({ id, likes }) => `${id}: ${areHidden ? 0 : likes}`)
@@ -82,16 +90,12 @@ async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
       .join();
   const now = textOf(shown, isHidden);
   for (const gateway of gateways) {
-    let answer = await gateway.list(eventId);
-    for (let attempt = 1; !answer && attempt < mostAttempts; attempt += 1) {
-      await bus.clock.sleep(pauseMs);
-      answer = await gateway.list(eventId);
-    }
-    const cards = textOf(answer ?? []);
+    const answer = await crowd.shown(gateway, eventId);
+    const cards = answer && textOf(answer);
     if (cards !== now) violate(`a gateway shows ${cards} of ${now}`);
   }
   for (const person of model.people) checkLike(crowd, person, eventId, records);
-  if (isClosed) await checkResult(crowd, contest, counted);
+  if (isClosed) await checkResult(crowd, contest, counted, isKnown);
 }
 
 function checkLike(
@@ -113,73 +117,94 @@ function checkLike(
   violate(`an administrator has ${state} the like of ${uid}, but it is ${record.state}`);
 }
 
+async function checkPerson(crowd: Crowd, { uid, isThere, isBanned }: Person): Promise<void> {
+  const { violate } = crowd;
+  const { value } = await crowd.ask(null, accountsRequests.getAccess, { uid });
+  if (isThere && isBanned !== undefined && value?.banned !== isBanned) {
+    violate(`${uid} is suspended: ${value?.banned}, acknowledged: ${isBanned}`);
+  }
+  if (isThere === false && Cloud.current.identities.has(uid)) {
+    violate(`${uid} is deleted, and can sign in`);
+  }
+}
+
 async function checkCard(crowd: Crowd, card: Card): Promise<void> {
   const { model, note, violate } = crowd;
   const { id: postId } = card;
-  if (card.isThere === undefined || !model.contest(card.eventId)?.isThere) return;
+  if (card.isThere === undefined) return;
   const { value } = await crowd.ask(null, postsRequests.getFacts, { postIds: [postId] });
   const found = value?.posts[0];
   note(`${postId} is ${found ? (found.public ? 'public' : 'pending') : 'gone'}`);
   if (!card.isThere) return found && violate(`${postId} was deleted, and is there`);
   const author = model.person(card.author);
+  if (!model.contest(card.eventId)?.isThere) return;
   if (author?.isThere !== true || author.isBanned !== false) return;
   if (!found) violate(`${postId} was created, and is not there`);
   else if (card.isPublic && !found.public) violate(`${postId} was approved, and is pending`);
+  else if (card.isPublic === false && found.public)
+    violate(`${postId} is public, and not approved`);
 }
 
-/** Checks that the ledger's lines sum up to the ranking, and that the ranking never changes. */
+/** Checks that the ledger and the records give the ranking, and that the ranking never changes. */
 async function checkResult(
   crowd: Crowd,
   contest: Contest,
   counted: ReadonlyMap<string, readonly LedgerLike[]>,
+  isKnown: (postId: string) => boolean,
 ) {
   const { model, note, violate } = crowd;
   const { id: eventId } = contest;
   const { value: answer } = await crowd.ask(null, eventsRequests.getResult, { eventId });
   if (!answer) return violate(`the result of ${eventId} was published, and is not there`);
   const count = new LedgerCount();
-  const reachedAt = new Map<string, string>();
+  let ledger = '';
   for (let part = 0; part < answer.result.ledger.parts; part += 1) {
     const { value } = await crowd.ask(null, likesRequests.readLedger, { eventId, part });
-    count.add(value?.lines ?? '');
-    for (const [postId, at] of Object.entries(value?.reachedAt ?? {})) reachedAt.set(postId, at);
+    ledger += value?.lines ?? '';
   }
-  const placesOf = (places: readonly { postId: string; likes: number }[]) =>
-    places.map(({ postId, likes }) => `${postId}: ${likes}`).join();
+  count.add(ledger);
+  const claims = { ...answer.result, ranking: answer.ranking };
+  const isConfirmed = verify(claims, hash('sha256', ledger), count);
   const ranking = placesOf(answer.ranking);
-  const summed = placesOf(count.ranking(reachedAt));
   note(`the result of ${eventId} is ${ranking}`);
-  if (ranking !== summed) violate(`${eventId}: ranking ${ranking}, ledger ${summed}`);
-  contest.ranking ||= ranking;
-  if (contest.ranking !== ranking) violate(`the result of ${eventId} has changed`);
-  if (!model.people.every(({ isThere, bans }) => isThere === true && bans === 0)) return;
-  for (const { postId, likes } of answer.ranking) {
-    if (model.card(postId)?.isThere !== true) continue;
-    const recorded = counted.get(postId)?.length ?? 0;
-    if (likes !== recorded) violate(`${postId}: result ${likes}, counted records ${recorded}`);
+  if (Object.values(isConfirmed).includes(false))
+    violate(`${eventId}: the ledger is not ${ranking}`);
+  if (contest.rankings?.add(ranking).size !== 1) violate(`the result of ${eventId} has changed`);
+  for (const { id, isThere } of model.cards.filter((card) => card.eventId === eventId)) {
+    if (!isThere || !isKnown(id)) continue;
+    const likes = answer.ranking.find(({ postId }) => postId === id)?.likes ?? 0;
+    const recorded = counted.get(id)?.length ?? 0;
+    if (likes !== recorded) violate(`${id}: result ${likes}, counted records ${recorded}`);
   }
 }
 
 function checkMails({ model, violate }: Crowd, crashes: readonly number[]): void {
-  const sent = Map.groupBy(Cloud.current.mails, ({ messageId }) => messageId);
+  const { mails } = Cloud.current;
+  // Mails about a card or a request have a subject of their own.
+  const sent = Map.groupBy(mails, ({ messageId, subject }) =>
+    /«Carta |ARCO-/.test(subject) ? subject : messageId,
+  );
   for (const [id, [first, ...others]] of sent) {
     const { at: firstAt = 0, subject, to } = first ?? {};
     if (others.length === 0 || crashes.some((at) => at >= firstAt && at < firstAt + notedMs))
       continue;
     violate(`"${subject}" (${id}) went to ${to} ${others.length + 1} times`);
   }
-  for (const due of model.mails) {
-    if (!isDue(model, due) || sent.has(messageIdOf(due.cause))) continue;
-    violate(`${due.uid} got no mail about ${due.cause.join(' ')}`);
+  for (const { uid, cause } of model.mails.filter((due) => isDue(model, due))) {
+    const id = messageIdOf(cause);
+    const mail = mails.find((one) => one.messageId === id || one.subject.endsWith(` ${cause[1]}`));
+    if (mail?.to === model.person(uid)?.email) continue;
+    violate(`the mail to ${uid} about ${cause.join(' ')} went to ${mail?.to}`);
   }
 }
 
-function isDue(model: Model, { cause: [kind, postId = ''], uid }: DueMail): boolean {
+function isDue(model: Model, { cause: [kind, id], uid }: Model['mails'][number]): boolean {
   const person = model.person(uid);
-  const card = model.card(postId);
-  const contest = card && model.contest(card.eventId);
-  if (person?.isThere !== true || person.isBanned !== false || !contest?.isThere) return false;
-  return kind !== 'post-approved' || card?.isThere === true;
+  const card = model.card(id);
+  if (person?.isThere !== true || person.isBanned !== false) return false;
+  if (!card) return true;
+  const isThere = model.contest(card.eventId)?.isThere === true;
+  return isThere && (kind !== 'post-approved' || card.isThere === true);
 }
 
 /** The id of a mail, computed from its cause. */
@@ -190,16 +215,10 @@ function messageIdOf(cause: readonly string[]): string {
 
 /** The numbers of each card in the newest event about it. `list`: the field of events with them. */
 function newestOf({ bus }: Crowd, { subject }: { readonly subject: string }, list: string) {
-  const newest = new Map<string, { likes: number; revision?: number }>();
-  for (const { data } of bus.events.filter((event) => event.subject === subject)) {
-    const payload = JSON.parse(data) as Record<
-      string,
-      { postId: string; likes: number; revision?: number }[]
-    >;
-    for (const numbers of payload[list] ?? []) {
-      const { revision = 0 } = newest.get(numbers.postId) ?? {};
-      if ((numbers.revision ?? 0) >= revision) newest.set(numbers.postId, numbers);
-    }
-  }
-  return newest;
+  type Numbers = { postId: string; likes: number; revision?: number };
+  const all = bus.events
+    .filter((event) => event.subject === subject)
+    .flatMap(({ data }) => (JSON.parse(data) as Record<string, Numbers[]>)[list] ?? [])
+    .toSorted((a, b) => (a.revision ?? 0) - (b.revision ?? 0));
+  return new Map(all.map(({ postId, likes }) => [postId, likes]));
 }

@@ -25,7 +25,7 @@ const RealDate = globalThis.Date;
 /** Number of timers that may fire in one turn of the real event loop. */
 const mostPerTurn = 64;
 /** Maximum number of turns of the real event loop that a start needs for dynamic imports. */
-export const startTurns = 50;
+const startTurns = 50;
 /** The start of virtual time: ten minutes before midnight in Mexico City. */
 const startOfTime = RealDate.UTC(2026, 9, 2, 5, 50);
 
@@ -73,6 +73,7 @@ export class Clock {
   readonly faults = { drop: 0, repeat: 0, unanswered: 0 };
   /** Number of injected faults. */
   injected = 0;
+  #frozenTurns = 0;
 
   /**
    * Separate generators for delays, `Math.random` and `crypto`. Libraries draw random bytes for
@@ -111,17 +112,20 @@ export class Clock {
     return new Promise((resolve) => void this.after(ms, resolve));
   }
 
-  /**
-   * Fires timers until `work` is settled. Virtual time does not advance in the first `frozenTurns`
-   * turns of the event loop, in which real work such as a dynamic import may end.
-   */
-  async drive<R>(work: Promise<R>, frozenTurns = 0): Promise<R> {
+  /** Stops virtual time while the real work of a start, such as dynamic imports, ends. */
+  freeze(): void {
+    this.#frozenTurns = startTurns;
+  }
+
+  /** Fires timers until `work` is settled. */
+  async drive<R>(work: Promise<R>): Promise<R> {
     let isSettled = false;
     const end = () => void (isSettled = true);
     work.then(end, end);
     const fire = () => isSettled || this.#fire();
-    for (let turn = 1, idle = 0; !isSettled; turn += 1) {
-      const isFrozen = turn <= frozenTurns;
+    for (let idle = 0; !isSettled;) {
+      const isFrozen = this.#frozenTurns > 0;
+      if (isFrozen) this.#frozenTurns -= 1;
       // Before the next immediate callback, Node runs all microtasks of the last one.
       for (let count = isFrozen ? 0 : mostPerTurn; count > 0; count -= 1) realImmediate(fire);
       await new Promise<void>((resolve) => void realImmediate(resolve));
@@ -132,7 +136,7 @@ export class Clock {
   }
 
   #fire(): void {
-    const next = this.queue.shift();
+    const next = this.#frozenTurns > 0 ? undefined : this.queue.shift();
     if (!next) return;
     this.now = Math.max(this.now, next.at);
     if (next.owner?.isDead) return;

@@ -49,6 +49,7 @@ export class SimulatedConnection {
   }
 
   disconnect(forMs: number): void {
+    if (this.owner.isDead) return;
     const { clock } = this.bus;
     const change = (isUp: boolean) => {
       this.#isUp = isUp;
@@ -68,12 +69,13 @@ export class SimulatedConnection {
   }
 
   subscribe(subject: string, { callback }: Pick<Listener, 'callback'>): void {
-    this.bus.listeners(subject).push({ connection: this, callback });
+    this.bus.listeners.push({ subject, connection: this, callback });
   }
 
   /** Sends a request; its answer arrives at the subscription `reply`. */
   publish(subject: string, text: string, { reply, ...sent }: Sent & { reply: string }): void {
-    const [inbox] = this.bus.listeners(reply.replace(/[^.]+$/, '*'));
+    const address = reply.replace(/[^.]+$/, '*');
+    const inbox = this.bus.listeners.find((one) => one.subject === address);
     const pass = (message: object) => inbox?.callback(null, { ...message, subject: reply } as Msg);
     this.request(subject, text, sent).then(pass, (error: unknown) => {
       if (error instanceof RequestError) pass({ data: [], headers: { code: 503 } });
@@ -87,8 +89,8 @@ export class SimulatedConnection {
     const late = clock.after(timeout, () => reject(new TimeoutError()));
     if (!this.isReachable || clock.happens('drop')) return promise;
     const travelTime = this.#travelTime();
-    const listeners = bus.listeners(subject);
-    const chosen = clock.random.pick(listeners.filter((one) => one.connection.isReachable));
+    const isReady = (one: Listener) => one.subject === subject && one.connection.isReachable;
+    const chosen = clock.random.pick(bus.listeners.filter(isReady));
     const messageOf = (sent: string, respond?: (reply: string) => void) => {
       const data = bus.rewrite(subject, sent);
       const json = () => JSON.parse(data) as unknown;

@@ -1,8 +1,14 @@
-import { AppError, calls, likesRequests, type RequestDefinition } from '@el-reto/contracts';
+import {
+  AppError,
+  calls,
+  eventsRequests,
+  likesRequests,
+  type RequestDefinition,
+} from '@el-reto/contracts';
 import type { RequestClient } from '@el-reto/service-kit';
 import type { z } from 'zod';
 import type { Bus } from './bus.ts';
-import type { Card, Contest, Model, Person } from './model.ts';
+import { placesOf, type Card, type Contest, type Model, type Person } from './model.ts';
 import type { GatewayNode } from './node.ts';
 import type { Deed } from './plan.ts';
 
@@ -83,7 +89,18 @@ export class Crowd {
         await bus.clock.sleep(retryMs);
       }
     }
+    if (!person) violate(`${subject} does not answer`);
     return { isUnknown: true };
+  }
+
+  /** The cards of a contest on a gateway. Undefined if it does not answer, or has no such contest. */
+  async shown(gateway: GatewayNode, eventId: string) {
+    try {
+      return await gateway.list(eventId);
+    } catch (error) {
+      const isExpected = /^(SERVICE_UNAVAILABLE|EVENT_NOT_FOUND)$/.test((error as AppError).code);
+      if (!isExpected) this.violate(`${gateway.name} fails: ${String(error)}`);
+    }
   }
 
   /** The actions of a person. `which`: the number of the contest, card or other person. */
@@ -104,6 +121,17 @@ export class Crowd {
       if (!notice || !answer.value) return;
       mails.push({ cause: [`post-${notice}`, card.id], uid: card.author });
     };
+    const vanish = async (
+      one: Person | Contest,
+      deletion: Promise<Answer>,
+      isLost: (card: Card) => boolean,
+    ) => {
+      const before = one.isThere;
+      one.isThere = undefined;
+      const answer = await deletion;
+      if (!answer.isUnknown) one.isThere = answer.value ? false : before;
+      this.#gone(answer, isLost);
+    };
     const reason = 'No va';
     return {
       like: () => shown && this.#like(person, shown, key),
@@ -119,32 +147,31 @@ export class Crowd {
       ban: () => this.#ban(person, whom, true, key),
       unban: () => this.#ban(person, whom, false, key),
       close: async () => {
-        await this.ask(person, calls.setSwitches, { likes: 'closed' }, `${key} close`);
-        await this.ask(person, calls.setSwitches, { likes: 'open' }, `${key} open`);
+        for (const likes of ['closed', 'open'] as const) {
+          const { value } = await this.ask(person, calls.setSwitches, { likes }, `${key} ${likes}`);
+          this.model.likes = value?.likes;
+        }
       },
       publish: async () => {
         const { value } = await ask(calls.activateWinners, { eventId, confirm: true });
-        if (value) contest.ranking ??= '';
+        if (!value) return;
+        contest.rankings ??= new Set();
+        const read = await this.ask(person, eventsRequests.getResult, { eventId });
+        if (read.value) contest.rankings.add(placesOf(read.value.ranking));
       },
       request: async () => {
         const text = '¿Qué saben de mí?';
         const { value } = await ask(calls.createRequest, { kind: 'access', text });
         if (!value) return;
-        const reply = { number: value.number, text: 'Aquí está.', outcome: 'granted' } as const;
-        await this.ask(people[0] as Person, calls.answerRequest, reply, `${key} answer`);
+        const { number } = value;
+        const reply = { number, text: 'Aquí está.', outcome: 'granted' } as const;
+        const boss = people[0] as Person;
+        const answer = await this.ask(boss, calls.answerRequest, reply, `${key} answer`);
+        if (answer.value) mails.push({ cause: ['request', number], uid: person.uid });
       },
-      leave: async () => {
-        person.isThere = undefined;
-        const answer = await ask(calls.deleteMe, {});
-        if (answer.value) person.isThere = false;
-        this.#gone(answer, ({ author }) => author === person.uid);
-      },
-      end: async () => {
-        contest.isThere = undefined;
-        const answer = await ask(calls.deleteEvent, { eventId });
-        if (answer.value) contest.isThere = false;
-        this.#gone(answer, (card) => card.eventId === eventId);
-      },
+      leave: () => vanish(person, ask(calls.deleteMe, {}), ({ author }) => author === person.uid),
+      end: () =>
+        vanish(contest, ask(calls.deleteEvent, { eventId }), (card) => card.eventId === eventId),
     };
   }
 
@@ -221,21 +248,18 @@ export class Crowd {
     const { uid } = whom;
     // Until the answer arrives it is unknown whether the person is suspended.
     whom.isBanned = undefined;
+    whom.bans += 1;
     // A suspension that is lifted before its event is handled removes no cards.
     for (const card of isBan ? [] : model.cards.filter(({ author }) => author === uid)) {
       if (card.isThere === false && card.goneAt === undefined) card.isThere = undefined;
     }
-    const number = (whom.bans += 1);
-    const isAlone = (whom.bansUnderWay += 1) === 1;
     const call = isBan ? calls.banUser : calls.unbanUser;
-    const answer = await this.ask(person, call, { uid, reason: 'No va' }, key);
-    const isLast = isAlone && whom.bans === number && answer.value !== undefined;
-    whom.bansUnderWay -= 1;
+    const { value, isUnknown } = await this.ask(person, call, { uid, reason: 'No va' }, key);
     // An event removes the cards of a suspended person some time after the answer.
-    if (isBan && (answer.isUnknown || answer.value)) {
-      model.lose(({ author }) => author === uid, isLast ? false : undefined);
+    if (isBan && (isUnknown || value)) {
+      model.lose(({ author }) => author === uid, value ? false : undefined);
     }
-    if (isLast) whom.isBanned = isBan;
+    if (value) whom.isBanned = isBan;
   }
 
   /** Checks that content is in no answer two seconds after its deletion was acknowledged. */
@@ -253,13 +277,13 @@ export class Crowd {
   }
 
   /** A visitor reads the cards of a contest from each gateway. */
-  async #visit({ id, hiddenUntil }: Contest): Promise<void> {
+  async #visit({ id, ...contest }: Contest): Promise<void> {
     const { model, bus, gateways, note, violate } = this;
     const at = bus.clock.now;
-    const read = async (gateway: (typeof gateways)[number], index: number) => {
-      const name = `gateway ${index + 1}`;
-      const posts = await gateway.list(id);
-      const isHidden = bus.clock.date < hiddenUntil;
+    const read = async (gateway: GatewayNode) => {
+      const { name } = gateway;
+      const posts = await this.shown(gateway, id);
+      const isHidden = contest.isHidden && bus.clock.date < contest.endsAt;
       note(`${name} shows ${posts ? `${posts.length} cards` : 'nothing'} of ${id}`);
       for (const { id: postId, likes, likedAccounts } of posts ?? []) {
         const sinceMs = at - (model.card(postId)?.goneAt ?? Infinity);

@@ -9,9 +9,8 @@ export interface Person {
   taps: number;
   isThere: boolean | undefined;
   isBanned: boolean | undefined;
-  /** Number of suspensions and lifted suspensions. The order of two concurrent ones is unknown. */
+  /** Number of suspensions and lifted suspensions. */
   bans: number;
-  bansUnderWay: number;
 }
 
 export interface Card {
@@ -27,38 +26,33 @@ export interface Card {
 export interface Contest {
   readonly id: string;
   isThere: boolean | undefined;
-  /** Until this time the numbers of likes are hidden, in milliseconds since 1970. */
-  readonly hiddenUntil: number;
-  /** The ranking of the first published result: cards and likes. */
-  ranking?: string;
+  /** In milliseconds since 1970. */
+  readonly endsAt: number;
+  /** Whether the numbers of likes are hidden until the end. */
+  readonly isHidden: boolean;
+  /** The rankings that answers have had since the result was published. There must not be two. */
+  rankings?: Set<string>;
 }
 
-/** A notice that a person must receive by mail, because a change was acknowledged. */
-export interface DueMail {
-  readonly cause: readonly string[];
-  readonly uid: string;
-}
+/** A ranking in words: cards and likes. */
+export const placesOf = (ranking: readonly { readonly postId: string; readonly likes: number }[]) =>
+  ranking.map(({ postId, likes }) => `${postId}: ${likes}`).join();
 
 /** The changes that the product has acknowledged so far. */
 export class Model {
-  people: Person[] = [];
-  cards: Card[] = [];
-  contests: Contest[] = [];
-  mails: DueMail[] = [];
+  readonly people: Person[] = [];
+  readonly cards: Card[] = [];
+  readonly contests: Contest[] = [];
+  /** Mails about acknowledged changes, by kind and card, or kind and request. */
+  mails: { readonly cause: readonly [kind: string, id: string]; readonly uid: string }[] = [];
+  /** The position of the switch of likes. */
+  likes: string | undefined;
   /** `<contest> <uid>` → an administrator's decision on the like. Unknown decisions are absent. */
   decisions = new Map<string, { readonly cluster: string; readonly state: 'counted' | 'voided' }>();
 
-  card(id: string): Card | undefined {
-    return this.cards.find((card) => card.id === id);
-  }
-
-  contest(id: string): Contest | undefined {
-    return this.contests.find((contest) => contest.id === id);
-  }
-
-  person(uid: string): Person | undefined {
-    return this.people.find((person) => person.uid === uid);
-  }
+  card = (id: string) => this.cards.find((card) => card.id === id);
+  contest = (id: string) => this.contests.find((contest) => contest.id === id);
+  person = (uid: string) => this.people.find((person) => person.uid === uid);
 
   /**
    * Marks cards as deleted. `isThere` is undefined if the deletion may not have happened. Decisions

@@ -62,7 +62,7 @@ interface Surroundings {
 
 /** A process on the simulated bus. */
 export abstract class Node {
-  protected owner = new Owner();
+  owner = new Owner();
   connection!: SimulatedConnection;
 
   constructor(
@@ -71,6 +71,7 @@ export abstract class Node {
   ) {}
 
   start(): Promise<void> {
+    this.around.bus.clock.freeze();
     this.owner = new Owner();
     this.connection = new SimulatedConnection(this.around.bus, this.owner);
     return owners.run(this.owner, () => this.run());
@@ -95,23 +96,19 @@ export class ServiceNode extends Node {
   override crash(): void {
     const files = this.folder;
     this.#starts += 1;
-    this.restore(files);
+    // SQLite renews the copied shared-memory file, which no process uses.
+    cpSync(files, this.folder, { recursive: true });
     super.crash();
-  }
-
-  /** Copies the data files for the next start. SQLite renews a shared-memory file that no process uses. */
-  restore(from: string): void {
-    cpSync(from, this.folder, { recursive: true });
   }
 
   protected async run(): Promise<void> {
     const { store: kind, sabotage } = this.around;
-    const { wrap = (same) => same } = sabotage;
     mkdirSync(this.folder, { recursive: true });
     const program = programs[this.name.split(' ')[0] as ServiceName];
     const own = { ...settings, STORE: kind, DATA_DIR: this.folder };
     const { name, module, env, collections, migrations = [] } = program(own);
-    const store = wrap(await openStore({ name, env, collections, migrations, logger }), name);
+    const store = await openStore({ name, env, collections, migrations, logger });
+    sabotage.wrap?.(store);
     const connection = this.connection.asNats;
     const metrics = new Metrics(name, env);
     const security = new SecurityLog(logger, metrics);
@@ -140,6 +137,7 @@ export class GatewayNode extends Node {
   #answers: ContestController | undefined;
 
   protected async run(): Promise<void> {
+    this.#answers = undefined;
     const env = readGatewayEnv({ MEDIA_URL: 'http://media.example', MEDIA_TOKEN: 'token' });
     const cacheOptions = { ...defaultOptions, ...this.around.sabotage.cache };
     const parts = { env, connection: this.connection.asNats, identity, logger, cacheOptions };
@@ -151,11 +149,9 @@ export class GatewayNode extends Node {
   async list(eventId: string): Promise<readonly Post[] | undefined> {
     const { clock } = this.around.bus;
     const visit = { params: { eventId }, query: {}, minimal: false, request: { headers: {} } };
+    if (this.owner.isDead) return undefined;
     const read = () => this.#answers?.listEventPosts(visit as unknown as Visit);
-    const answer = await Promise.race([
-      owners.run(this.owner, read),
-      clock.sleep(patienceMs),
-    ]).catch(() => undefined);
+    const answer = await Promise.race([owners.run(this.owner, read), clock.sleep(patienceMs)]);
     return (answer as { json(): readonly Post[] } | undefined)?.json();
   }
 }

@@ -4,28 +4,33 @@ import type { StoreKind } from './node.ts';
 /** Names of the people. The first `admins` of them are administrators. */
 export const names = ['boss', 'desk', 'ana', 'anabis', 'beto', 'carla', 'doubt', 'ember'] as const;
 export const admins = 2;
+const actors = {
+  people: names.slice(admins),
+  desk: names.slice(0, admins),
+  boss: names.slice(0, 1),
+};
 
 /**
- * Actions of people. `share`: relative frequency; `isOwn`: also done by people who are not
- * administrators. `#` is the number of a card or contest, modulo the number of existing ones.
+ * Actions of people. `share`: relative frequency; `by`: who acts. The order of what one person does is
+ * known. `#` is the number of a card or contest, modulo the number of existing ones.
  */
 const deeds = {
-  like: { share: 50, isOwn: true, words: 'taps public card #' },
-  upload: { share: 12, isOwn: true, words: 'takes part in contest #' },
-  withdraw: { share: 3, isOwn: true, words: 'deletes the own card #' },
-  request: { share: 2, isOwn: true, words: 'asks for the own data, and is answered' },
-  leave: { share: 1, isOwn: true, words: 'deletes the own account' },
-  visit: { share: 10, isOwn: true, words: 'reads the cards of contest #' },
-  approve: { share: 12, isOwn: false, words: 'approves waiting card #' },
-  deny: { share: 3, isOwn: false, words: 'denies waiting card #' },
-  remove: { share: 2, isOwn: false, words: 'takes down public card #' },
-  release: { share: 3, isOwn: false, words: 'counts all doubtful likes of contest #' },
-  void: { share: 3, isOwn: false, words: 'strikes off all doubtful likes of contest #' },
-  close: { share: 2, isOwn: false, words: 'closes likes and opens them again' },
-  publish: { share: 6, isOwn: false, words: 'publishes the result of contest #' },
-  ban: { share: 2, isOwn: false, words: 'suspends person #' },
-  unban: { share: 2, isOwn: false, words: 'lets person # in again' },
-  end: { share: 1, isOwn: false, words: 'deletes contest #' },
+  like: { share: 50, by: 'people', words: 'taps public card #' },
+  upload: { share: 12, by: 'people', words: 'takes part in contest #' },
+  withdraw: { share: 3, by: 'people', words: 'deletes the own card #' },
+  request: { share: 2, by: 'people', words: 'asks for the own data, and is answered' },
+  leave: { share: 1, by: 'people', words: 'deletes the own account' },
+  visit: { share: 10, by: 'people', words: 'reads the cards of contest #' },
+  approve: { share: 12, by: 'desk', words: 'approves waiting card #' },
+  deny: { share: 3, by: 'desk', words: 'denies waiting card #' },
+  remove: { share: 2, by: 'desk', words: 'takes down public card #' },
+  release: { share: 3, by: 'desk', words: 'counts all doubtful likes of contest #' },
+  void: { share: 3, by: 'desk', words: 'strikes off all doubtful likes of contest #' },
+  close: { share: 2, by: 'boss', words: 'closes likes and opens them again' },
+  publish: { share: 6, by: 'desk', words: 'publishes the result of contest #' },
+  ban: { share: 2, by: 'boss', words: 'suspends person #' },
+  unban: { share: 2, by: 'boss', words: 'lets person # in again' },
+  end: { share: 1, by: 'boss', words: 'deletes contest #' },
 } as const;
 export type Deed = keyof typeof deeds;
 const weightedDeeds = (Object.keys(deeds) as Deed[]).flatMap((deed) =>
@@ -39,40 +44,42 @@ export interface Step {
   readonly who: string;
   /** Number of the card, contest, person or process; for a cut, the number of lost events. */
   readonly which: number;
-  /** How long a process has no connection, in milliseconds. */
+  /** How long a process has no connection or does not run, in milliseconds. */
   readonly forMs: number;
 }
 
-export interface Plan {
-  readonly seed: number;
-  readonly store: StoreKind;
-  readonly drop: number;
-  readonly repeat: number;
-  readonly steps: readonly Step[];
-}
+export type Plan = ReturnType<typeof planOf>;
 
 const actions = 40;
+/** Some processes get another fault while they start, which takes about this time. */
+const startMs = 200;
 /** Maximum pause between two actions. A run takes about twelve minutes of virtual time. */
 const longestPauseMs = 60_000;
 
 /** The plan of a seed. Most crashes happen directly after an action. */
-export function planOf(seed: number): Plan {
+export function planOf(seed: number) {
   const random = new Random(seed);
-  const store = random.chance(0.5) ? 'sqlite' : 'firestore';
+  const store: StoreKind = random.chance(0.5) ? 'sqlite' : 'firestore';
   const steps: Step[] = [];
   let now = 500;
-  const add = (kind: Step['kind'], laterMs = 0, which = random.below(60)) => {
-    const isOwn = kind in deeds && deeds[kind as Deed].isOwn;
-    const who = random.pick(isOwn ? names.slice(admins) : names.slice(0, admins)) ?? '';
-    const forMs = random.between(10, 8_000);
-    steps.push({ kind, at: now + random.between(0, laterMs), who, which, forMs });
+  const add = (kind: Step['kind'], at = now, which = random.below(60)): Step => {
+    const who = kind in deeds ? (random.pick(actors[deeds[kind as Deed].by]) ?? '') : '';
+    const forMs = random.between(10, random.chance(0.5) ? 100 : 8_000);
+    const step = { kind, at, who, which, forMs };
+    steps.push(step);
+    return step;
+  };
+  const crash = (withinMs: number) => {
+    const { at, which, forMs } = add('crash', now + random.between(0, withinMs));
+    const next = at + forMs + random.between(0, startMs);
+    if (random.chance(0.3)) add(random.chance(0.5) ? 'crash' : 'disconnect', next, which);
   };
   for (let index = 0; index < actions; index += 1) {
     now += random.between(0, random.chance(0.4) ? 20 : longestPauseMs);
     add(random.pick(weightedDeeds) ?? 'like');
-    if (random.chance(0.15)) add('crash', 60);
-    if (random.chance(0.05)) add('crash', 5_000);
-    if (random.chance(0.03)) add('cut', 0, 1 + random.below(4));
+    if (random.chance(0.15)) crash(60);
+    if (random.chance(0.05)) crash(5_000);
+    if (random.chance(0.03)) add('cut', now, 1 + random.below(4));
     if (random.chance(0.05)) add('disconnect');
   }
   steps.sort((one, other) => one.at - other.at);
@@ -84,7 +91,7 @@ export function inWords({ kind, at, who, which, forMs }: Step, nodes: readonly s
   const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(3)} s`;
   const node = nodes[which % nodes.length];
   const faults: Readonly<Record<string, string>> = {
-    crash: `${node} crashes and starts again`,
+    crash: `${node} crashes and starts again after ${inSeconds(forMs)}`,
     cut: `NATS loses its newest ${which} events and restarts`,
     disconnect: `${node} has no connection to NATS for ${inSeconds(forMs)}`,
   };

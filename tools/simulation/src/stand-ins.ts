@@ -7,7 +7,7 @@ import { Clock, owners } from './clock.ts';
 import { Cloud, remote } from './cloud.ts';
 import type { SimulatedConnection } from './connection.ts';
 
-export * from './firestore.ts';
+export * from '@el-reto/testing/memory-firestore';
 export * from '@nats-io/jetstream';
 export const jetstream = (connection: SimulatedConnection) => connection.stream();
 export const jetstreamManager = async (connection: SimulatedConnection) => connection.stream();

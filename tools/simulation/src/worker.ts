@@ -18,19 +18,17 @@ const { nodesOf, runPlan } = await import('./world.ts');
 const { inWords, planOf, shrink } = await import('./plan.ts');
 const { sabotages } = await import('./sabotage.ts');
 
-interface Task {
-  readonly dir: string;
-  readonly sabotage?: string;
-  readonly seed: number;
-  /** Duration of the run; absent for a single seed, whose history is printed. */
-  readonly seconds?: number;
-  readonly step?: number;
-}
-
+/** `seconds`: the duration; 0 for a single seed, whose history is printed. */
+type Task = { dir: string; sabotage?: string; seed: number; step: number; seconds: number };
 /** Maximum duration of the search for a shorter history, in milliseconds. */
 const shrinkMs = 60_000;
 const task = JSON.parse(process.argv[2] ?? '') as Task;
+process.on('disconnect', () => process.exit(1));
 const run = (plan: Plan) => runPlan(plan, task.dir, sabotages[task.sabotage ?? '']);
+
+/** Ends the process after its last line: `process.exit` alone may lose lines that a full pipe did not take yet. */
+const end = (code: number) =>
+  new Promise<never>(() => void process.stdout.write('', () => process.exit(code)));
 
 /** Prints the shortest failing plan in words and ends the process. */
 async function report(seed: number): Promise<never> {
@@ -42,29 +40,22 @@ async function report(seed: number): Promise<never> {
   const { steps, drop, repeat, store } = shortest;
   console.log(`the shortest history that fails, on ${store}:`);
   for (const step of steps) console.log(`  ${inWords(step, nodesOf(store))}`);
-  const share = (chance: number) => (chance > 0 ? 'some' : 'none');
-  console.log(`  messages dropped: ${share(drop)}, events repeated: ${share(repeat)}`);
+  console.log(`  messages are dropped: ${drop > 0}, events are repeated: ${repeat > 0}`);
   for (const violation of (await run(shortest)).violations) console.log(`✗ ${violation}`);
-  process.exit(1);
+  return end(1);
 }
 
-const endsAt = realNow() + (task.seconds ?? 0) * 1_000;
+const endsAt = realNow() + task.seconds * 1_000;
 // A first start of both stores loads their code, which takes turns of the real event loop.
 for (const store of ['sqlite', 'firestore'] as const) {
   await run({ seed: 0, store, drop: 0, repeat: 0, steps: [] });
 }
-if (task.seconds === undefined) {
-  const { history, violations } = await run(planOf(task.seed));
-  for (const line of history) console.log(line);
-  if (violations.length > 0) {
-    console.log(`seed ${task.seed}: ${violations.join('; ')}`);
-    await report(task.seed);
-  }
-  process.exit(0);
-}
-for (let { seed } = task; realNow() < endsAt; seed += task.step ?? 1) {
-  const { history: _, ...message } = await run(planOf(seed));
+let { seed } = task;
+do {
+  const { history, ...message } = await run(planOf(seed));
+  if (task.seconds === 0) for (const line of history) console.log(line);
   await new Promise((resolve) => process.send?.({ seed, ...message }, resolve));
   if (message.violations.length > 0) await report(seed);
-}
-process.exit(0);
+  seed += task.step;
+} while (realNow() < endsAt);
+await end(0);

@@ -1,11 +1,11 @@
 import { mkdtempDisposableSync } from 'node:fs';
-import { join } from 'node:path';
 import { calls, endOfDayInMexico } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
+import { emptyServer, server } from '@el-reto/testing/memory-firestore';
 import { Bus } from './bus.ts';
 import { check } from './checks.ts';
-import { Clock, Owner, startTurns } from './clock.ts';
-import { Cloud } from './cloud.ts';
+import { Clock, Owner } from './clock.ts';
+import { Cloud, remote } from './cloud.ts';
 import { SimulatedConnection } from './connection.ts';
 import { Crowd } from './crowd.ts';
 import { answerForMedia } from './media.ts';
@@ -16,10 +16,10 @@ import type { Sabotage } from './sabotage.ts';
 
 /** A quiet time at the end, in which all deliveries, retries, leases and sweeps finish. */
 const quietMs = 60_000;
+/** A quiet time before the first step. */
+const settleMs = 5_000;
 
 export type Outcome = Awaited<ReturnType<World['run']>>;
-/** The stored data of a prepared world. Each run begins with a copy of it. */
-type Image = Awaited<ReturnType<World['prepare']>>;
 
 /** E-mail addresses: two of one mailbox, and two whose likes are held until a decision. */
 const emails: Readonly<Record<string, string>> = {
@@ -39,25 +39,17 @@ export function nodesOf(store: StoreKind): string[] {
   return [...named, 'gateway 1', 'gateway 2'];
 }
 
-const images = new Map<StoreKind, Image>();
-
 /**
  * Runs one plan in a new world. The same plan gives the same history. `dir`: the folder of data
  * files, on a file system in memory, where synchronous writes are fast.
  */
 export async function runPlan(plan: Plan, dir: string, sabotage: Sabotage = {}): Promise<Outcome> {
-  const prepare = () => new World(plan, join(dir, String(process.pid), plan.store), {}).prepare();
-  const image = images.get(plan.store) ?? (await prepare());
-  images.set(plan.store, image);
-  using own = mkdtempDisposableSync(join(dir, 'run-'));
-  const cloud = Object.assign(new Cloud(), structuredClone(image.cloud));
-  const model = Object.assign(new Model(), structuredClone(image.model));
-  return await new World(plan, own.path, sabotage, cloud, model).run(image);
+  using own = mkdtempDisposableSync(`${dir}/run-`);
+  return await new World(plan, own.path, sabotage).run();
 }
 
 class World {
   readonly #bus: Bus;
-  readonly #services: readonly ServiceNode[];
   readonly #nodes: readonly Node[];
   readonly #crowd: Crowd;
   readonly #mailCrashes: number[] = [];
@@ -66,11 +58,10 @@ class World {
     private readonly plan: Plan,
     dir: string,
     sabotage: Sabotage,
-    private readonly cloud = new Cloud(),
-    private readonly model = new Model(),
   ) {
     Clock.current = new Clock(plan.seed + 1);
-    Cloud.current = cloud;
+    Cloud.current = new Cloud();
+    Object.assign(server, emptyServer(), { call: remote });
     const bus = Object.assign(new Bus(Clock.current), sabotage.bus);
     this.#bus = bus;
     const { store } = plan;
@@ -78,26 +69,24 @@ class World {
     this.#nodes = nodesOf(store).map((name) => {
       return new (name.startsWith('gateway') ? GatewayNode : ServiceNode)(name, around);
     });
-    this.#services = this.#nodes.filter((node) => node instanceof ServiceNode);
     const gateways = this.#nodes.filter((node) => node instanceof GatewayNode);
     const outside = new SimulatedConnection(bus, new Owner());
-    this.#crowd = new Crowd(new RequestClient(outside.asNats), model, bus, gateways);
+    this.#crowd = new Crowd(new RequestClient(outside.asNats), new Model(), bus, gateways);
     answerForMedia(outside);
   }
 
   /** Creates two contests, one of which ends at midnight, and people with cards. */
-  async prepare() {
-    const { cloud, model } = this;
-    const { clock, events } = this.#bus;
+  async #prepare(): Promise<void> {
+    const { clock } = this.#bus;
     const crowd = this.#crowd;
-    await this.#startAll();
+    const { model } = crowd;
+    for (const node of this.#nodes) await clock.drive(node.start());
     for (const [index, uid] of names.entries()) {
       const email = emails[uid] ?? `${uid}@elreto.mx`;
-      const counts = { taps: 0, bans: 0, bansUnderWay: 0 };
-      const state = { likes: new Map(), isThere: true, isBanned: false, ...counts };
+      const state = { likes: new Map(), isThere: true, isBanned: false, taps: 0, bans: 0 };
       const person: Person = { uid, email, admin: index < admins, ...state };
       model.people.push(person);
-      cloud.identities.set(uid, email);
+      Cloud.current.identities.set(uid, email);
       const profile = { name: 'Ana', lastName: 'Ríos', dob: '1990-01-01' };
       valueOf(await clock.drive(crowd.ask(person, calls.createUser, profile, 'prepare')));
     }
@@ -110,79 +99,67 @@ class World {
       const pictures = { thumbnailMediaId: `${name}-1`, aboutThumbnailMediaId: `${name}-2` };
       const input = { ...texts, ...pictures, counts };
       const { id } = valueOf(await clock.drive(crowd.ask(boss, calls.createEvent, input, name)));
-      const hiddenUntil = counts === 'ended' ? endOfDayInMexico(endDate).getTime() : 0;
-      model.contests.push({ id, isThere: true, hiddenUntil });
+      const endsAt = endOfDayInMexico(endDate).getTime();
+      model.contests.push({ id, isThere: true, endsAt, isHidden: counts === 'ended' });
       for (const { likes } of model.people) likes.set(id, null);
     }
     for (const contest of model.contests) {
       for (const who of model.people.slice(2, 5)) {
         await clock.drive(crowd.upload(who, contest, `prepare-${contest.id}-${who.uid}`));
         const card = model.cards.at(-1);
-        const isShown = who !== model.people[4];
-        if (card && isShown) await clock.drive(crowd.approve(boss, card, card.id));
+        if (card && who !== model.people[4]) await clock.drive(crowd.approve(boss, card, card.id));
       }
     }
-    await clock.drive(clock.sleep(quietMs));
-    // SQLite copies its write-ahead log into the file when the file is closed.
-    const folders = this.#services.map(({ folder }) => folder);
-    for (const node of this.#services) node.crash();
-    return { folders, events, now: clock.now, cloud: { ...cloud }, model: { ...model } };
+    await clock.drive(clock.sleep(settleMs));
   }
 
-  async run({ folders, events, now }: Image) {
+  async run() {
     const bus = this.#bus;
     const crowd = this.#crowd;
     const { clock } = bus;
-    clock.now = now;
-    bus.events.push(...events);
-    bus.handled = events.length;
-    for (const [index, node] of this.#services.entries()) node.restore(folders[index] ?? '');
-    await this.#startAll();
-    await clock.drive(clock.sleep(1_000));
+    await this.#prepare();
     const { drop, repeat, steps } = this.plan;
     Object.assign(clock.faults, { drop, repeat, unanswered: drop / 2 });
     const startedAt = clock.now;
     for (const step of steps) {
       await clock.drive(clock.sleep(startedAt + step.at - clock.now));
-      await this.#take(step);
+      this.#take(step);
     }
     await clock.drive(crowd.idle());
     Object.assign(clock.faults, { drop: 0, repeat: 0, unanswered: 0 });
     await clock.drive(clock.sleep(quietMs));
     await clock.drive(check(crowd, this.#mailCrashes));
-    for (const node of this.#nodes) node.crash();
+    for (const { owner } of this.#nodes) owner.end();
     return {
       violations: crowd.violations.map((line) => this.#named(line)),
       history: crowd.history.map((line) => this.#named(line)),
-      virtualMs: clock.now - now,
+      virtualMs: clock.now,
       faults: clock.injected,
       acknowledged: crowd.acknowledged,
     };
   }
 
-  async #startAll(): Promise<void> {
-    for (const node of this.#nodes) await this.#bus.clock.drive(node.start(), startTurns);
-  }
-
-  async #take(step: Step): Promise<void> {
+  #take(step: Step): void {
     const { kind, who, which, forMs } = step;
-    this.#crowd.note(inWords(step, nodesOf(this.plan.store)));
+    const { clock } = this.#bus;
     const node = this.#nodes[which % this.#nodes.length] as Node;
+    if ((kind === 'crash' || kind === 'disconnect') && node.owner.isDead) return;
+    this.#crowd.note(inWords(step, nodesOf(this.plan.store)));
     if (kind === 'cut') {
       this.#bus.cutTail(which);
       for (const { connection } of this.#nodes) connection.disconnect(100);
     } else if (kind === 'disconnect') node.connection.disconnect(forMs);
     else if (kind === 'crash') {
-      this.#bus.clock.injected += 1;
-      if (node.name === 'notifications') this.#mailCrashes.push(this.#bus.clock.now);
+      clock.injected += 1;
+      if (node.name === 'notifications') this.#mailCrashes.push(clock.now);
       node.crash();
-      await this.#bus.clock.drive(node.start(), startTurns);
+      clock.outside(forMs, () => void node.start());
     } else this.#crowd.begin(kind, who, which);
   }
 
   /** Replaces the ids of cards and contests in a line by their numbers. */
   #named(line: string): string {
-    const { cards, contests } = this.model;
+    const { cards, contests } = this.#crowd.model;
     const withCards = cards.reduce((all, { id }, n) => all.replaceAll(id, `card ${n}`), line);
     return contests.reduce((all, { id }, n) => all.replaceAll(id, `contest ${n}`), withCards);
   }

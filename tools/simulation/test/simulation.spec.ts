@@ -33,7 +33,7 @@ it('finds answers that are sent before their commit, and prints the seed and the
   const [line = '', seed = ''] = /^seed (\d+), found after/.exec(found.stdout) ?? [];
   expect(line).not.toBe('');
   const again = await simulate(...sabotage, '--seed', seed);
-  expect(again.stdout).toMatch(new RegExp(`^seed ${seed}: `, 'm'));
+  expect(again.stdout).toMatch(new RegExp(`^seed ${seed}, found after`, 'm'));
   for (const { code, stdout } of [found, again]) {
     expect(code).toBe(1);
     expect(stdout).toMatch(/the shortest history that fails, on (?:sqlite|firestore):\n {2}\d/);

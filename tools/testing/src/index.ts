@@ -1,3 +1,4 @@
+export { claimAnswers } from './claim-answers.ts';
 export { codeOf } from './code-of.ts';
 export { Exposition } from './exposition.ts';
 export { describeOnFirestore, type TestFirestore } from './firestore.ts';

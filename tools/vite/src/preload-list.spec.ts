@@ -38,6 +38,11 @@ it('lists the entry of a remote and the files of each screen once, without the s
   });
 });
 
+it('refuses a remote with a stylesheet that only a chunk imports', () => {
+  const late = { ...bundle, 'assets/plot-5.css': { type: 'asset' } } as unknown as Bundle;
+  expect(() => listPreloads(late)).toThrow('assets/styles-3.css, assets/plot-5.css');
+});
+
 it('lists the host’s application by its module and not by its file name', () => {
   const host = {
     'index.html': { type: 'asset' },

@@ -51,6 +51,9 @@ export function listPreloads(bundle: Bundle): PreloadList {
   }
   list.entry = [...entry];
   if (isRemote && Object.keys(list.screens).length === 0) throw new Error('no screen was found');
+  // The host loads only the stylesheet that the remote names, and nothing loads that of a chunk.
+  if (isRemote && list.styles.length > 1)
+    throw new Error(`more than one stylesheet: ${list.styles.join(', ')}`);
   for (const [name, files] of Object.entries(list.screens)) {
     list.screens[name] = files.filter((file) => !entry.has(file));
   }

@@ -26,23 +26,12 @@ export function pageConfig(env: AdminSiteEnv) {
   };
 }
 
-/**
- * Links to the styles of code that is loaded later. On the contest's site the shell loads these
- * styles; this site has no shell.
- */
-async function styleLinks(dir: string): Promise<string> {
-  const list = await readFile(join(dir, 'preload.json'), 'utf8').catch(() => '{"styles":[]}');
-  const { styles } = JSON.parse(list) as { styles: string[] };
-  return styles.map((path) => `<link rel="stylesheet" href="/${path}" />`).join('');
-}
-
 /** The page with its configuration, read for each request, so that new builds are served. */
 export async function readPage(env: AdminSiteEnv): Promise<string | null> {
   const template = await readFile(join(env.ADMIN_DIR, 'index.html'), 'utf8').catch(() => null);
   const config = pageConfig(env);
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="config">${json}</script>`;
-  const links = await styleLinks(env.ADMIN_DIR);
   const { title } = pageMetadataFor(config.brand).admin;
   return (
     template &&
@@ -50,7 +39,6 @@ export async function readPage(env: AdminSiteEnv): Promise<string | null> {
       .replace(/(?<=<title>).*(?=<\/title>)/, () =>
         title.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
       )
-      .replace('<!--head-->', links)
       .replace('<!--config-->', () => block)
   );
 }

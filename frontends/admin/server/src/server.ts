@@ -29,7 +29,7 @@ import { pageConfig, readPage } from './page.ts';
  * Paths that are forwarded to the gateway: the API and all pictures, including the default avatar.
  */
 const passedOn = [apiPrefix, '/media', '/avatar.svg'];
-const hashedFileName = /-[\w-]{8,}\.\w+$/;
+const hashedFileName = /-[\w-]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
 /** Silent connections are closed after this time. The gateway writes to streams every 15 s. */
 const longestSilenceMs = longestPageWaitMs;
@@ -70,6 +70,7 @@ export async function buildAdminSite(
     root: env.ADMIN_DIR,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders(response, path) {
       const cache = hashedFileName.test(path) ? immutable : 'no-cache';
       response.header('cache-control', cache);
@@ -110,7 +111,7 @@ const alwaysOf = (env: AdminSiteEnv) => ({
 });
 
 const wantsPage = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && headers.accept?.includes('text/html') === true;
+  (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 
 /** Answers errors of the framework, such as a malformed path, with the product's error texts. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

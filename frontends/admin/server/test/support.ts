@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest';
 import { connectionTimeouts, type ConnectionTimeouts } from '@el-reto/contracts/connections';
 import { adminSiteEnv } from '../src/env.ts';
 import { buildAdminSite } from '../src/server.ts';
-import { temporaryDir } from '../../../../tools/dev/test/support.ts';
+import { temporaryDir } from '../../../../tools/testing/src/temporary-dir.ts';
 
 /**
  * Starts a substitute gateway that answers with `listener` until the test ends; returns its origin.
@@ -22,18 +22,18 @@ export async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The admin site with one page and one asset, in front of `gateway`. */
+/** The admin site with one page and one asset, which is also compressed, in front of `gateway`. */
 export async function build(
   gateway: string,
   settings: Record<string, string> = {},
   waits: Partial<ConnectionTimeouts> = {},
 ) {
-  const dir = await temporaryDir();
+  const dir = temporaryDir();
   await mkdir(join(dir, 'assets'));
-  const page = '<!doctype html><title>Administración</title><!--head--><!--config-->';
+  const page = '<!doctype html><title>Administración</title><!--config-->';
   await writeFile(join(dir, 'index.html'), page);
-  await writeFile(join(dir, 'preload.json'), '{"styles":["assets/plot.css"]}');
   await writeFile(join(dir, 'assets/app-D4f_G5h6.js'), 'export {};');
+  await writeFile(join(dir, 'assets/app-D4f_G5h6.js.br'), 'compressed');
   const own = { ADMIN_PORT: '0', ADMIN_DIR: dir, GATEWAY_URL: gateway };
   const env = adminSiteEnv({ ...own, ...settings });
   const app = await buildAdminSite(env, { ...connectionTimeouts, ...waits });

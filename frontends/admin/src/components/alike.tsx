@@ -51,7 +51,7 @@ export function Alike({ post, eventName, hasKeys = false }: AlikeProps) {
             <Tool className="ml-auto" onClick={next} title={texts.nextAlike}>
               {texts.otherAlike(at + 1, posts.length)}
               <ForwardIcon />
-              <KeyCap>P</KeyCap>
+              {hasKeys && <KeyCap>P</KeyCap>}
             </Tool>
           )}
         </span>

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { DeskPost, DeskStatus } from '@el-reto/contracts';
 import { Link, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { desk as texts } from '../messages/desk.ts';
 import { moderation } from '../messages/moderation.ts';
-import { Dialog, photoSrc } from '@el-reto/ui';
+import { Dialog, FormError, photoSrc } from '@el-reto/ui';
 import { BanDialog } from './ban-dialog.tsx';
 import { Pill, Tool, toolClass } from './tool.tsx';
 import { useOpenAuthor } from '../lib/address.ts';
@@ -28,7 +29,11 @@ export default function AuthorDialog({ uid }: { uid: string }) {
     removed: useCardsOf(uid, 'removed'),
   };
   const author = Object.values(lists).find(({ data }) => data?.posts[0])?.data?.posts[0]?.author;
-  const underWay = decisionOn(useOutbox(), uid);
+  const decisions = useOutbox();
+  const underWay = decisionOn(decisions, uid);
+  const result = decisions.results.get(uid);
+  const [earlier] = useState(result);
+  const failure = result === earlier ? undefined : result?.error;
   const banned = underWay ? underWay.verdict === 'ban' : (decided ?? author?.banned ?? false);
   const name = author?.name || texts.authorTitle;
   const failed = Object.values(lists).every(({ data, error }) => !data && error);
@@ -54,6 +59,7 @@ export default function AuthorDialog({ uid }: { uid: string }) {
               </Tool>
             </div>
           )}
+          {failure !== undefined && <FormError text={admin.error(failure)} />}
           {failed && <p className="font-bold">{texts.authorFailed}</p>}
           {statuses.map((status) => (
             <CardsIn key={status} uid={uid} status={status} page={lists[status].data} />

@@ -20,7 +20,7 @@ interface BanDialogProps {
 export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps) {
   const query = { status: 'public', author: uid, limit: limits.queuePageSize } as const;
   const counted = useCounted(
-    [uid],
+    banned ? null : [uid],
     () => call('listAdminPosts', { query }),
     ({ posts, nextCursor }) =>
       texts.banCards(

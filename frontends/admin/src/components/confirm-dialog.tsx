@@ -40,13 +40,15 @@ export function ConfirmDialog({ typed, act, onDone, ...question }: ConfirmDialog
 export const confirmsName = (typed: string, name: string): boolean =>
   typed.trim().localeCompare(name.trim(), 'es-MX', { sensitivity: 'accent' }) === 0;
 
-/** Sentences with numbers. The numbers are requested when the dialog opens. */
+/** Sentences with numbers, which are requested when the dialog opens. Without a key nothing is requested. */
 export function useCounted<T>(
-  key: readonly string[],
+  key: readonly string[] | null,
   read: () => Promise<T>,
   words: (counted: T) => readonly string[],
 ): readonly string[] {
-  const { data, error } = useData(['counted', ...key], read, { refetchOnWindowFocus: false });
+  const { data, error } = useData(key && ['counted', ...key], read, {
+    refetchOnWindowFocus: false,
+  });
   if (data !== undefined) return words(data);
   return [error ? texts.countFailed : texts.counting];
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { useForm } from '@el-reto/ui/account';
-import { Button, cx, Dialog, FormError } from '@el-reto/ui';
+import { Button, CancelButton, cx, Dialog, FormError } from '@el-reto/ui';
 import { errorText } from '@el-reto/ui/runtime';
-import { common } from '@el-reto/ui/messages';
 import { admin } from '../messages/admin.ts';
 
 export interface QuestionProps {
@@ -21,16 +20,13 @@ type FormState = Pick<ReturnType<typeof useForm>, 'onSubmit' | 'busy' | 'error'>
 interface FormDialogProps extends QuestionProps, FormState {
   disabled?: boolean;
   isDirty?: boolean;
-  /** Returns the text for an error. */
-  words?: (error: unknown) => string;
   children: ReactNode;
 }
 
 /** A dialog with a form for `useForm`: its fields, the error after sending, and two buttons. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, what = [], cancel = common.cancel, action, tone = 'act', disabled } = props;
-  const { words = (error) => admin.error(errorText(error)), onClose, isDirty = false } = props;
-  const { onSubmit, busy, error, children } = props;
+  const { title, what = [], cancel, action, tone = 'act', disabled } = props;
+  const { onClose, isDirty = false, onSubmit, busy, error, children } = props;
   return (
     <Dialog title={title} onClose={onClose} isDirty={isDirty}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
@@ -42,11 +38,9 @@ export function FormDialog(props: FormDialogProps) {
           </ul>
         )}
         {children}
-        {error !== null && <FormError text={words(error)} />}
+        {error !== null && <FormError text={admin.error(errorText(error))} />}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            {cancel}
-          </Button>
+          <CancelButton tone="quiet">{cancel}</CancelButton>
           <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
             {action}
           </Button>

@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react';
 import { FormError, Loaded, useInSight } from '@el-reto/ui';
 import { desk } from '../messages/desk.ts';
-import { errorText } from '@el-reto/ui/runtime';
+import { errorText, type useApiPages } from '@el-reto/ui/runtime';
 import { RowsSkeleton, Tool } from './tool.tsx';
 
 /** The next page is loaded when the end of the list is this close to the window. */
 const aheadPx = 600;
 
 interface PageListProps<Page> {
-  /** A result of `useApiPages`. */
-  list: {
-    pages: Page[] | undefined;
-    /** Error of the last page request. */
-    error: unknown;
-    hasMore: boolean;
-    loadingMore: boolean;
-    more: () => void;
-    reread: () => unknown;
-  };
+  list: Omit<ReturnType<typeof useApiPages>, 'pages'> & { pages: Page[] | undefined };
   failed: string;
   children: (pages: Page[]) => ReactNode;
 }

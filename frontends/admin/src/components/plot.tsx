@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { contestTimeZone } from '@el-reto/contracts/rules';
 import UPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { clockOf, dayOf } from '../lib/times.ts';
 
 /** Height of the chart in pixels. The placeholder has the same height (`h-50`). */

@@ -1,6 +1,5 @@
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { useForm } from '@el-reto/ui/account';
-import { errorText } from '@el-reto/ui/runtime';
 import { desk as texts } from '../messages/desk.ts';
 import { TextArea } from '@el-reto/ui';
 import { FormDialog, type QuestionProps } from './form-dialog.tsx';
@@ -28,7 +27,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { reason: text } = values;
   const isOwn = text.trim() !== initial.trim() && !reasons.includes(tidyLine(text));
   return (
-    <FormDialog {...question} {...form} words={errorText} isDirty={isOwn}>
+    <FormDialog {...question} {...form} isDirty={isOwn}>
       <TextArea
         {...field('reason')}
         label={label}

@@ -3,12 +3,16 @@ import { unsaved as texts } from '../messages/admin.ts';
 import { navigate } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** The address to which a click would navigate this tab; undefined for any other click. */
+const pageOf = (address: string) => address.split('#', 1)[0];
+const isHere = (address: string) => pageOf(address) === pageOf(location.href);
+
+/** The address of another page to which a click would navigate this tab; undefined for any other click. */
 function addressOf(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   const link =
     event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
-  return isPlain && link && !link.target && !link.download ? link.href : undefined;
+  if (!isPlain || !link || link.target || link.download) return undefined;
+  return isHere(link.href) ? undefined : link.href;
 }
 
 function goTo(address: string): void {
@@ -16,7 +20,7 @@ function goTo(address: string): void {
   else location.assign(address);
 }
 
-/** Asks before a link or `leave` discards changes. A closing tab makes the browser ask. */
+/** Asks before a link, the browser's Back or `leave` discards changes. A closing tab makes the browser ask. */
 export function useUnsaved(isUnsaved: boolean, discard?: () => void) {
   const [going, setGoing] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
@@ -29,6 +33,16 @@ export function useUnsaved(isUnsaved: boolean, discard?: () => void) {
       event.stopPropagation();
       setGoing({ go: () => goTo(address) });
     };
+    const { navigation } = window as { navigation?: Navigation };
+    const onNavigate = (event: NavigateEvent) => {
+      const { navigationType, userInitiated, cancelable, destination } = event;
+      if (navigationType !== 'traverse' || !userInitiated || !cancelable) return;
+      // An open dialog handles Back itself.
+      if (isHere(destination.url) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setGoing({ go: () => void navigation?.traverseTo(destination.key) });
+    };
+    navigation?.addEventListener('navigate', onNavigate, stay);
     // A capturing listener runs before the router's click handler.
     document.addEventListener('click', onClick, { capture: true, signal: stay.signal });
     window.addEventListener('beforeunload', (event) => event.preventDefault(), stay);

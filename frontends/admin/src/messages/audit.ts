@@ -13,7 +13,7 @@ export const audit = {
   actor: 'Quién',
   everybody: 'Todas las personas',
   operator: 'Operación (servidor)',
-  gone: (uid: string) => `Cuenta ${uid}`,
+  account: (uid: string) => `Cuenta ${uid}`,
   action: 'Qué hizo',
   everything: 'Todo',
   from: 'Desde',
@@ -30,7 +30,6 @@ export const audit = {
   card: (name: string, author: string, event: string) => `«${name}», de ${author}, en ${event}`,
   prize: (prize: string, event: string) => `${prize} de ${event}`,
   goneEvent: 'un reto que ya no está',
-  goneAuthor: 'una cuenta que ya no está',
   withPoints: (name: string, max: number) => `${name} (${max} puntos)`,
   /** Texts by the name of the call. A call without a text is shown by its name. */
   actions: {

@@ -95,7 +95,7 @@ export const desk = {
   banCards: (count: number, likes: number, orMore: boolean) => [
     count === 0
       ? 'No tiene cartas públicas.'
-      : `${count === 1 ? 'Se retira del sitio su carta' : `Se retiran del sitio sus ${n(count)} cartas${orMore ? ' o más' : ''}`}, con ${common.likes(likes)}.`,
+      : `${count === 1 ? 'Se retira del sitio su carta' : `Se retiran del sitio sus ${n(count)} cartas${orMore ? ' o más' : ''}`}, con ${common.likes(likes)}${orMore ? ' o más' : ''}.`,
   ],
   unbanWhat: [
     'Podrá dar corcholatas y subir fotos otra vez.',
@@ -114,7 +114,7 @@ export const desk = {
 
   unsent: (count: number, offline: boolean) => {
     const what = count === 1 ? '1 decisión guardada' : `${n(count)} decisiones guardadas`;
-    return offline ? `Sin conexión: ${what} aquí` : `El sitio no responde: ${what} aquí`;
+    return offline ? `Sin conexión: ${what} aquí` : `Sin respuesta o sin sesión: ${what} aquí`;
   },
   unsentHint: 'Se envían solas en cuanto se pueda, aunque recargues la página.',
   sendNow: 'Enviar ahora',

@@ -12,7 +12,6 @@ export const events = {
   emptyText: 'Crea el primero y la mesa queda puesta.',
   notFoundTitle: 'Ese reto ya no está',
   phases: { upcoming: 'Próximo', running: 'En curso', ended: 'Terminado' },
-  dates: (start: string, end: string) => `Del ${start} al ${end}`,
   winnersShown: 'Ganadores visibles',
   edit: 'Editar',
   delete: 'Eliminar',
@@ -26,6 +25,18 @@ export const events = {
   startDate: 'Fecha de inicio',
   endDate: 'Fecha de cierre',
   endsInPast: 'Esa fecha ya pasó: el reto nace terminado.',
+  isOver: 'Esa fecha ya pasó: el reto queda terminado.',
+  ending: {
+    title: (name: string) => `Terminar «${name}»`,
+    what: [
+      'Esa fecha de cierre ya pasó: al guardar, nadie podrá dar corcholatas ni subir fotos.',
+      'Todos ven los números y el resultado provisional. Aunque cambies la fecha otra vez, ya los vieron.',
+    ],
+    affected: ({ cards: count, likes }: Contents) => [
+      `Termina con ${cards(count)} y ${common.likes(likes)}.`,
+    ],
+    action: 'Terminar el reto',
+  },
   thumbnail: 'Imagen de portada',
   aboutThumbnail: 'Imagen de la descripción',
   imageHint: 'JPG, PNG, WebP o AVIF. La reducimos a 1200 px antes de subirla.',
@@ -50,8 +61,8 @@ export const events = {
 
   deleteTitle: 'Eliminar reto',
   deleteWarning: (name: string) => `«${name}» se va para siempre, con su portada y sus ganadores.`,
-  deleted: ({ cards: count, pending, likes, held }: Contents) => [
-    `Se borran ${cards(count)} en la mesa y ${pending} en espera, con su foto.`,
+  deleted: ({ cards: count, pending, isMorePending, likes, held }: Contents) => [
+    `Se borran ${cards(count)} en la mesa y ${pending}${isMorePending ? ' o más' : ''} en espera, con su foto.`,
     `Se borran ${common.likes(likes + held)}.`,
   ],
   deleteForever: 'Eliminar para siempre',

@@ -49,6 +49,7 @@ export const moderation = {
     done: 'Hecho',
     elsewhere: 'Ya decidida',
     gone: 'Ya no está',
+    left: 'Ya no espera',
   },
   decisionsLabel: 'Decisiones recientes',
   approving: (name: string, count: number) =>
@@ -63,6 +64,7 @@ export const moderation = {
   nothingToUndo: 'Ya no hay nada que deshacer.',
   notSent: 'Algo falló al enviarla.',
   reportedAgain: 'Llegaron reportes que no habías visto.',
+  underWay: (name: string) => `«${name}»: ya hay una decisión en camino. No cambiamos nada.`,
   decidedElsewhere: (name: string, count: number) =>
     count === 1
       ? `«${name}»: ya la decidió alguien más.`
@@ -71,14 +73,16 @@ export const moderation = {
     count === 1
       ? `«${name}» ya no existe: quien la subió la borró.`
       : `${cards(count)} ya no existen: quienes las subieron las borraron.`,
+  left: (name: string, count: number) =>
+    count === 1 ? `«${name}» ya no espera decisión.` : `${cards(count)} ya no esperan decisión.`,
   failed: (name: string, count: number, why: string) =>
     count === 1
       ? `Error: ${why} «${name}» sigue en la fila.`
       : `Error: ${why} ${cards(count)} siguen en la fila.`,
   resumed: (count: number) =>
     count === 1
-      ? 'Confirmamos una decisión que quedó en camino.'
-      : `Confirmamos ${count} decisiones que quedaron en camino.`,
+      ? 'Enviando una decisión que quedó en camino.'
+      : `Enviando ${count} decisiones que quedaron en camino.`,
 
   reasonLabel: 'Motivo (opcional)',
   reasons: [

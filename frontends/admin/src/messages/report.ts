@@ -8,8 +8,6 @@ const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFracti
 const sharesText = counted('compartida', 'compartidas');
 const viewsText = counted('vista', 'vistas');
 
-const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-
 const numbers: Record<Exclude<keyof HourRow, 'hour'>, string> = {
   siteVisits: 'Visitas al sitio',
   visits: 'Visitas',
@@ -111,8 +109,7 @@ export const report = {
   sheet: {
     kind: 'Reporte del reto',
     siteKind: 'Reporte del sitio',
-    span: (from: string, to: string) => (from === to ? from : `Del ${from} al ${to}`),
-    eventRuns: (span: string) => `Reto: ${inSentence(span)}`,
+    eventRuns: (days: string) => `Reto: ${days.toLowerCase()}`,
     made: (when: string) => `Hecho el ${when}`,
     printNow: 'Imprimir o guardar como PDF',
     photo: (name: string) => `Foto de ${name}`,

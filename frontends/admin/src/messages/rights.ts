@@ -31,6 +31,7 @@ export const rights = {
   textGone: 'El texto se borró con la cuenta.',
   answer: 'Responder',
   answerTitle: (number: string) => `Responder ${number}`,
+  answerWhat: ['La respuesta es definitiva: en cuanto la envías, ya no se cambia.'],
   outcome: 'Resolución',
   outcomes: { granted: 'Procede', partly: 'Procede en parte', refused: 'No procede' },
   text: 'Respuesta',
@@ -39,7 +40,7 @@ export const rights = {
   due: counted('solicitud por vencer', 'solicitudes por vencer'),
   reminder: {
     late: 'Hay solicitudes de datos vencidas: respóndelas hoy.',
-    last: 'Hay solicitudes de datos que vencen a más tardar mañana.',
+    last: 'Hay solicitudes de datos que vencen a más tardar el próximo día hábil.',
     soon: 'Hay solicitudes de datos que vencen en cinco días hábiles o menos.',
   },
   see: 'Ver solicitudes',

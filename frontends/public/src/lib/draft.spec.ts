@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { discardDraft, staleKeys } from './draft.ts';
+import { discardDraft, keepWords, staleKeys } from './draft.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -13,6 +13,14 @@ it('a draft of any account, words or photo, is stale after exactly a week', () =
     ['eva photo', kept(90)],
   ];
   expect(staleKeys(all, now)).toEqual(['ana photo', 'eva photo']);
+});
+
+it('words that could not be stored are not reported as kept', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  // Node has no database.
+  const words = { eventId: 'e', name: 'El Sol', focus: null };
+  expect(await keepWords('ana', words)).toBe(false);
 });
 
 it('a database that does not answer is not waited for', async () => {

@@ -43,10 +43,14 @@ async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-const put = (key: string, value: unknown) =>
-  quietly(() =>
-    value === null ? del(key, store()) : set(key, { at: Date.now(), value }, store()),
-  );
+/** Resolves to whether the value is stored. */
+async function put(key: string, value: unknown): Promise<boolean> {
+  const isStored = await quietly(async () => {
+    await (value === null ? del(key, store()) : set(key, { at: Date.now(), value }, store()));
+    return true;
+  });
+  return isStored ?? false;
+}
 
 /** Keys of drafts that are too old. */
 export const staleKeys = (all: readonly [IDBValidKey, Kept<unknown>][], now: number) =>

@@ -38,3 +38,11 @@ it('a reloaded random list has its order once; then it is shuffled again', async
   expect(await restore()).toEqual(['c', 'a']);
   expect(await restore()).toBeUndefined();
 });
+
+it('a random list of a large contest is shuffled again, after five pages without all of its cards', async () => {
+  call.mockReset().mockReturnValue(secondPage);
+  for (let page = 1; page <= 5; page += 1) call.mockReturnValueOnce({ posts: [], nextCursor: '2' });
+  const restore = await reloadedWith('random', ['c', 'a']);
+  expect(await restore()).toBeUndefined();
+  expect(call).toHaveBeenCalledTimes(5);
+});

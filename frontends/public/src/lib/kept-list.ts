@@ -5,6 +5,7 @@ import type { CardQuery } from './card-query.ts';
 
 interface ShownList extends CardQuery {
   eventId: string;
+  /** The posts themselves are not stored, because a post may be deleted before the reload. */
   ids: readonly string[];
   nextCursor: string | null;
 }
@@ -14,6 +15,9 @@ let shown: ShownList | null = null;
 /** The list that the page showed before it was reloaded. */
 let kept = stored.get();
 
+/** Most pages that are read to find the cards of a random list, which are spread over the contest. */
+const mostPages = 5;
+
 /** Stores which list is shown, so that a reload shows the same list. */
 export const noteList = (list: ShownList) => void (shown = list);
 
@@ -21,7 +25,8 @@ globalThis.addEventListener?.('pagehide', () => stored.set(JSON.stringify(shown)
 
 /**
  * The list that was shown before the reload, as one page; undefined if the page now shows another
- * list. A random list has the same order, any other list the same number of cards.
+ * list, or if the cards of a random list were not found. A random list has the same order, any other list
+ * the same number of cards.
  */
 export async function restoreList(
   eventId: string,
@@ -37,7 +42,10 @@ export async function restoreList(
   const place = new Map(ids.map((id, at) => [id, at]));
   const posts: Post[] = [];
   let cursor: string | null = null;
+  let read = 0;
   do {
+    if (isRandom && read === mostPages) return undefined;
+    read += 1;
     const query = {
       limit: limits.pageSize,
       sort: isRandom ? 'recent' : sort,

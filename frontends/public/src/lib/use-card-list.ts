@@ -21,6 +21,13 @@ export function joinPages(pages: readonly PostPage[], gone: ReadonlySet<string>)
     });
 }
 
+/** Number of posts `approved` after the list was read; 0 for a search, which may not match them. */
+export const countFresh = (
+  approved: readonly string[] = [],
+  { search }: Pick<CardQuery, 'search'>,
+  posts: readonly Post[] = [],
+): number => (search ? 0 : approved.filter((id) => !posts.some((post) => post.id === id)).length);
+
 /** Requests the likes of the event's most liked cards. A voter's token also gets hidden numbers. */
 async function fetchTallies(eventId: string | undefined, isVoter: boolean): Promise<void> {
   if (!eventId) return;
@@ -60,7 +67,6 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
     const note = async () => (await keptList()).noteList(shown);
     whenIdle(() => void note().catch(() => undefined));
   }, [eventId, sort, search, posts, pages, list.isOfBefore]);
-  const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);
 
   // Only a confirmed like makes a voter: the service does not know a like that is still being sent.
   const isVoter = useMyLikes()?.[eventId ?? ''] !== undefined && posts?.[0]?.counts === 'voted';
@@ -86,7 +92,6 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
     posts,
     pages: pages?.length ?? 0,
     reread,
-    /** Number of posts approved after the list was read. */
-    freshCount: fresh.filter((id) => !posts?.some((post) => post.id === id)).length,
+    freshCount: countFresh(news.fresh[eventId ?? ''], query, posts),
   };
 }

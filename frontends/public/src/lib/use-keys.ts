@@ -3,11 +3,15 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
-/** Calls `onKey` for keys that are pressed outside of input fields, without Alt, Ctrl or Meta. */
+/**
+ * Calls `onKey` for keys that are pressed outside of input fields and open dialogs, without Alt, Ctrl or
+ * Meta.
+ */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isModified = event.altKey || event.ctrlKey || event.metaKey;
-    if (!isModified && !isTyping(event.target)) onKey(event);
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    // Dialogs, lists and questions handle the keys while they are open.
+    if (!document.querySelector('dialog[open], [data-handles-keys]')) onKey(event);
   });
   // A layout effect runs before the page is painted, so that a key pressed at once is not lost.
   useLayoutEffect(() => {

@@ -1,6 +1,12 @@
 import type { Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { chooseEvent, eventsWithCards, lastWithWinners, nextUpcoming } from './which-event.ts';
+import {
+  chooseEvent,
+  eventsWithCards,
+  lastWithWinners,
+  nextUpcoming,
+  runningEvents,
+} from './which-event.ts';
 
 const event = (id: string, startDate: string, endDate: string, own: Partial<Event> = {}) =>
   ({ id, slug: id, startDate, endDate, activeWinners: true, topPosts: [{}], ...own }) as Event;
@@ -11,6 +17,8 @@ const season = [
   event('now', '2026-11-01', '2026-12-01'),
   event('hidden', '2026-10-01', '2026-10-31', { activeWinners: false }),
   event('empty', '2026-10-01', '2026-10-30', { topPosts: [] }),
+  event('provisional', '2026-10-01', '2026-10-29', { provisional: true }),
+  event('second', '2026-10-01', '2026-10-28', { topPosts: [{ place: 2 }] as Event['topPosts'] }),
   event('late', '2026-09-01', '2026-10-20'),
   event('early', '2026-08-01', '2026-08-20'),
 ];
@@ -45,6 +53,13 @@ it.each([
   ['none, where none has begun', null, [], [upcoming], undefined],
 ])('the gallery shows the event %s', (_, slug, current, events, chosen) => {
   expect(chooseEvent(slug, current, events)).toBe(chosen);
+});
+
+it('an event runs from its first minute on, even if the current events were listed before it', () => {
+  const near = [season[1]];
+  expect(runningEvents([], season, '2026-12-27')).toEqual([]);
+  expect(runningEvents([], season, '2026-12-28')).toEqual(near);
+  expect(runningEvents(season, undefined, '2026-12-28')).toEqual(near);
 });
 
 it('events with cards are those that have begun; before all events are loaded, the current ones', () => {

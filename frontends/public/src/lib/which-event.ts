@@ -8,11 +8,21 @@ export function nextUpcoming(events: readonly Event[], day = today()): Event | u
   return events.filter((event) => eventPhase(event, day) === 'upcoming').toSorted(byStart)[0];
 }
 
-/** The event that ended last and shows its winners. */
+/** The running events; those of `current`, which may be of the day before, while `all` is being loaded. */
+export const runningEvents = (
+  current: readonly Event[] | undefined,
+  all: readonly Event[] | undefined,
+  day = today(),
+) => (all ?? current ?? []).filter((event) => eventPhase(event, day) === 'running');
+
+/** The event that ended last and shows its final winners. */
 export function lastWithWinners(events: readonly Event[], day = today()) {
   return events
     .filter((event) => eventPhase(event, day) === 'ended')
-    .filter(({ activeWinners, topPosts }) => activeWinners && topPosts.length > 0)
+    .filter(({ activeWinners, provisional, topPosts: [best] }) => {
+      // The card of the first place is missing if it was removed.
+      return activeWinners && !provisional && best && (best.place ?? 1) === 1;
+    })
     .toSorted((a, b) => b.endDate.localeCompare(a.endDate))[0];
 }
 
@@ -34,7 +44,7 @@ export function chooseEvent(
   const named = slug === null ? undefined : known.find(hasSlug(slug));
   if (named) return named;
   if (slug !== null && !all) return null;
-  const running = known.find((event) => phaseOf(event) === 'running');
+  const [running] = runningEvents(current, all);
   if (running) return running;
   return all ? known[0] : null;
 }

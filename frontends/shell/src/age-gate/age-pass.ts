@@ -6,7 +6,7 @@ export const ageGateId = 'puerta';
 export const askedId = 'puerta-fecha';
 export const refusedId = 'puerta-cerrada';
 
-const refusalLastsMs = 24 * 60 * 60 * 1000;
+const daySeconds = 24 * 60 * 60;
 
 /** The answer stored in this browser; null if there is none. */
 export const agePass = createStoredText('el-reto:age');
@@ -16,8 +16,10 @@ export const agePass = createStoredText('el-reto:age');
  * `index.html` reads both.
  */
 export function keepPass(ageYears: number, nowMs: number): void {
-  const pass = ageYears >= limits.adultAgeYears ? 'adult' : `minor:${nowMs + refusalLastsMs}`;
-  document.cookie = `edad=${pass}; path=/; samesite=lax`;
+  const isOfAge = ageYears >= limits.adultAgeYears;
+  const pass = isOfAge ? 'adult' : `minor:${nowMs + daySeconds * 1000}`;
+  const lasts = (isOfAge ? 365 : 1) * daySeconds;
+  document.cookie = `edad=${pass}; path=/; max-age=${lasts}; samesite=lax`;
   agePass.set(pass);
 }
 

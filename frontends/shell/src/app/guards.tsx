@@ -10,6 +10,7 @@ import {
   useSession,
 } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
+import { ErrorState } from '@el-reto/ui';
 import { isAdult } from '../age-gate/age-pass.ts';
 
 function Waiting() {
@@ -34,14 +35,22 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The guard `non-admin` of a page: redirects all users but administrators to the home page. */
+/**
+ * The guard `non-admin` of a page: redirects all users but administrators to the home page. If the account
+ * cannot be read, the page stays and offers a retry.
+ */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const me = useMe();
-  const isUnknown = me.error && !me.data;
-  if (session.status === 'signed-out' || isUnknown) return <Redirect to={paths.home} replace />;
-  if (!me.data) return <Waiting />;
-  return me.data.isAdmin ? children : <Redirect to={paths.home} replace />;
+  const isRefused = me.error?.retryable === false;
+  if (me.data?.isAdmin) return children;
+  if (me.data || isRefused || session.status === 'signed-out') {
+    return <Redirect to={paths.home} replace />;
+  }
+  if (!me.error) return <Waiting />;
+  return (
+    <ErrorState heading="h1" title={common.unavailableTitle} error={me.error} onRetry={me.reread} />
+  );
 }
 
 const openPages = ['privacy', 'terms', 'unsubscribe', 'emailVerification'] as const;

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
-import { Route, Switch, patterns } from '@el-reto/ui/runtime';
+import { openScreens, Route, Switch, patterns } from '@el-reto/ui/runtime';
 import { lazily } from '@el-reto/ui';
 import { ScreenPlaceholder, RemoteScreen } from '../features/remotes/remote-screen.tsx';
-import { openScreens } from '../features/remotes/loader.ts';
 import { AdminOnly, GuestOnly, SignedInOnly } from './guards.tsx';
 import { NotFound } from './error-page.tsx';
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { currentAgreements } from '../legal.ts';
 import { limits } from '../limits.ts';
+import { notificationsRequests } from '../requests/notifications.ts';
 import { calls } from './index.ts';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
@@ -41,6 +42,27 @@ it.each([
   expect(accepts(calls.sendPasswordReset.body, asked)).toBe(isTaken);
 });
 
+it.each([
+  [true, 'Ana.Lopez+1_a@correo.com.mx'],
+  [true, 'ana&beto!#$%*/=?^`{|}~@correo.mx'],
+  [true, 'ana@correo.xn--p1ai'],
+  [false, 'peña@correo.mx'],
+  [false, 'ana@correo'],
+  [false, 'ana@127.0.0.1'],
+  [false, 'ana@-.mx'],
+  [false, 'ana@correo..mx'],
+  [false, 'ana@a@correo.mx'],
+  [false, 'ana, beto@correo.mx'],
+  [false, '<ana@correo.mx>'],
+  [false, 'ana@correo.mx\n'],
+])('mails are sent to addresses that mailboxes have: %s for %j', (isTaken, email) => {
+  const facts = { kind: 'sign-in', uid: null, email, name: 'Ana', path: '/' };
+  expect(accepts(notificationsRequests.sendAccountMail.input, facts)).toBe(isTaken);
+  for (const call of [calls.sendPasswordReset, calls.sendSignInLink, calls.inviteJuror]) {
+    expect(accepts(call.body, { email })).toBe(isTaken);
+  }
+});
+
 describe('the list of posts', () => {
   const { query, response } = calls.listEventPosts;
 
@@ -75,6 +97,13 @@ it.each([
     expect(accepts(body, texts)).toBe(isTaken);
   }
   expect(accepts(body, { claimForm: [{ ...field, label: line }] })).toBe(isTaken);
+  expect(accepts(body, { claimForm: [{ ...field, label: ' ' }] })).toBe(false);
+});
+
+it('a refused form for winners is explained in Spanish', () => {
+  const field = { name: 'a', label: 'Calle', kind: 'line', required: true, maxLength: 9 };
+  const { error } = calls.updateEvent.body.safeParse({ claimForm: [field, field] });
+  expect(error?.issues[0]?.message).toBe('dos campos tienen el mismo nombre');
 });
 
 it('a batch of decisions may omit either list', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nextCursor, pageQuery } from '../fields.ts';
+import { email, id, nextCursor, pageQuery } from '../fields.ts';
 import { jurorSchema, juryCardSchema, jurySchema, newJurySchema, pointsSchema } from '../jury.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema } from './shapes.ts';
@@ -57,7 +57,7 @@ export const juryCalls = defineCalls({
     summary: 'Invites a juror by a link that works once; one asked again gets a new link',
     subject: 'rpc.events.invite-juror',
     status: 201,
-    body: z.object({ email: z.email().max(254) }),
+    body: z.object({ email: email.max(254) }),
     response: z.object({
       juror: jurorSchema,
       /** The link of the invitation, as a path of the site. No other call returns it. */

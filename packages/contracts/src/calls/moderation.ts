@@ -9,6 +9,9 @@ import { doneSchema } from './shapes.ts';
 const decidedId = id.refine((postId) => postId !== '__proto__', 'identificador no válido');
 const decisions = z.array(decidedId).max(limits.batchSize).default([]);
 
+/** `reportedAt` of a post as the moderator saw it, or 0. */
+const seen = z.number().int();
+
 const decidePost = {
   access: 'admin',
   securityKind: 'decision',
@@ -63,8 +66,10 @@ export const moderationCalls = defineCalls({
     ...decidePost,
     summary: 'Deletes a pending post and its image',
     subject: 'rpc.posts.deny',
-    body: z.object({ reason: reason.optional() }).optional(),
+    /** A reported post with an approval later than `seen` is not denied. */
+    body: z.object({ reason: reason.optional(), seen: seen.optional() }).optional(),
     message: 'Post denied',
+    errors: [...decidePost.errors, 'CHANGED_MEANWHILE'],
   },
   decidePosts: {
     access: 'admin',
@@ -76,10 +81,10 @@ export const moderationCalls = defineCalls({
       approve: decisions,
       deny: decisions,
       /**
-       * `reportedAt` of posts as the moderator saw it, or 0. A post with a later report is not approved:
-       * CHANGED_MEANWHILE.
+       * A post with a report later than its `seen` is not approved, and not denied if an approval is later,
+       * too: CHANGED_MEANWHILE.
        */
-      seen: z.record(decidedId, z.number().int()).optional(),
+      seen: z.record(decidedId, seen).optional(),
     }),
     response: doneSchema.extend({ results: z.record(z.string(), z.string()) }),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nextCursor, pageQuery } from '../fields.ts';
+import { email, id, nextCursor, pageQuery } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { mailGroupSchema, noticeSchema, preferencesSchema } from '../notices.ts';
 import { defineCalls } from './call.ts';
@@ -21,7 +21,7 @@ const mailAnswer = doneSchema.extend({ sent: z.boolean() });
 
 const mailByAddress = {
   access: 'all',
-  body: z.object({ email: z.email().max(254), continuePath: continuePath.optional() }),
+  body: z.object({ email: email.max(254), continuePath: continuePath.optional() }),
   response: mailAnswer,
 } as const;
 

@@ -19,6 +19,8 @@ export function responseClassWith(
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, reason?: string | Headers, rest?: Headers): this {
       const given = typeof reason === 'object' ? reason : rest;
+      // Fastify gives answers to HEAD the length 0, but a 304 has the length of the 200 or none.
+      if (status === 304 && given && !Array.isArray(given)) delete given['content-length'];
       if (given && !Array.isArray(given)) {
         for (const [name, value] of always) given[name] ??= value;
         if (isPage(given['content-type'])) given[policy] ??= strictestPolicy;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
 import { exportedClaimSchema } from '../claims.ts';
-import { ownScoreSchema } from '../jury.ts';
+import { ownInvitationSchema, ownScoreSchema } from '../jury.ts';
 import { noticeSchema, preferencesSchema } from '../notices.ts';
 import { exportedLikeSchema } from './likes.ts';
 import { agreedSchema, rightsRequestSchema } from '../rights.ts';
@@ -23,7 +23,8 @@ export const exportSchema = z.object({
   denied: z.array(deniedCardSchema),
   notifications: z.array(noticeSchema),
   preferences: preferencesSchema,
-  /** The points that the person gave as a juror. */
+  /** The invitations that the person accepted as a juror, and the points that the person gave. */
+  invitations: z.array(ownInvitationSchema),
   scores: z.array(ownScoreSchema),
   claims: z.array(exportedClaimSchema),
   requests: z.array(rightsRequestSchema),

@@ -3,7 +3,7 @@ import { doneSchema } from '../calls/shapes.ts';
 import { exportedClaimSchema, prizePlace } from '../claims.ts';
 import { eventSchema } from '../entities.ts';
 import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
-import { ownScoreSchema } from '../jury.ts';
+import { ownInvitationSchema, ownScoreSchema } from '../jury.ts';
 import { defineRequests } from '../request.ts';
 import { eventResultSchema, rankedCardSchema } from '../results.ts';
 import { switchesSchema } from '../switches.ts';
@@ -67,6 +67,12 @@ export const eventsRequests = defineRequests('events', {
     access: 'user',
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ scores: z.array(ownScoreSchema), nextCursor }),
+  },
+  /** The invitations that the actor accepted as a juror. */
+  exportInvitations: {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ invitations: z.array(ownInvitationSchema) }),
   },
   /** A page of all events, latest start first. */
   listFacts: {

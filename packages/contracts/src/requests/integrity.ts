@@ -10,6 +10,8 @@ export const ledgerLikeSchema = z.object({
   eventId: id,
   uid,
   postId: id.nullable(),
+  /** The account was deleted after the contest's end. Its like keeps its state, without the name. */
+  erased: z.boolean().optional(),
   /** Milliseconds since 1970. */
   at: z.number().int(),
   /** Null once the evidence is erased, and for a like without evidence. */

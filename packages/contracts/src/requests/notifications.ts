@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
-import { id, uid } from '../fields.ts';
+import { email, id, uid } from '../fields.ts';
 import { mailGroupSchema } from '../notices.ts';
 import { defineRequests } from '../request.ts';
 
@@ -34,7 +34,7 @@ export const notificationsRequests = defineRequests('notifications', {
         'like-confirmation',
       ]),
       uid: uid.nullable(),
-      email: z.email(),
+      email,
       name: z.string(),
       path: z.string().startsWith('/'),
     }),

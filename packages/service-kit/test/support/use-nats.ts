@@ -1,16 +1,19 @@
+import { rm } from 'node:fs/promises';
 import { streams, type ServiceName } from '@el-reto/contracts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { Type } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach } from 'vitest';
 import { counters } from '../../../store/test/store-contract/documents.ts';
+import { ackWaitMs } from '../../src/messaging/event-consumer.ts';
 import { NatsServer } from './nats-server.ts';
 import { Observer } from './observer.ts';
 import { publishRaw } from './publishing.ts';
+import { memoryDir } from './temp-dir.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
 
-/** Shorter than the 30 s after which JetStream redelivers an unacknowledged event. */
-export const soon = { timeout: 20_000 };
+/** Before JetStream redelivers an unacknowledged event by itself. */
+export const soon = { timeout: (ackWaitMs * 2) / 3 };
 
 /** The names `p0`, `p1` and so on. */
 export const ids = (count: number, prefix = 'p') =>
@@ -20,19 +23,21 @@ export const ids = (count: number, prefix = 'p') =>
 export const handled = async ({ store }: Replica) =>
   (await store.get(counters, 'handled'))?.value ?? 0;
 
-/** Runs a nats-server for each test, with a connection of the posts service, and starts replicas. */
+/** Runs a nats-server for each test, with a folder and a connection of the posts service, and starts replicas. */
 export function useNats() {
   let nats: NatsServer;
+  let dir: string;
   let posts: NatsConnection;
   let replicas: Replica[];
   beforeEach(async () => {
-    nats = await NatsServer.start();
+    [nats, dir] = await Promise.all([NatsServer.start(), memoryDir('test')]);
     posts = await nats.connectAs('posts');
     replicas = [];
   });
   afterEach(async () => {
     await Promise.all(replicas.map((replica) => replica.stop()));
     await nats.stop();
+    await rm(dir, { recursive: true });
   });
   const start = async (name: ServiceName, controllers: Type[], options?: ReplicaOptions) => {
     const replica = await Replica.start(nats, name, controllers, options);
@@ -42,6 +47,9 @@ export function useNats() {
   return {
     get nats() {
       return nats;
+    },
+    get dir() {
+      return dir;
     },
     get posts() {
       return posts;

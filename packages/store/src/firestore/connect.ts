@@ -2,32 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 
-/** How long the client library may retry a read, in milliseconds. */
-const readLimitMs = 10_000;
-
-/** A commit is never retried, because it could be applied twice. Reads are retried for ten seconds. */
+/** Calls are never retried by this layer: a commit could be applied twice. Limits are in milliseconds. */
 const clientConfig = {
   interfaces: {
     'google.firestore.v1.Firestore': {
       retry_codes: { never: [] },
-      retry_params: {
-        short: {
-          initial_retry_delay_millis: 50,
-          retry_delay_multiplier: 1.5,
-          max_retry_delay_millis: 1_000,
-          initial_rpc_timeout_millis: readLimitMs,
-          rpc_timeout_multiplier: 1,
-          max_rpc_timeout_millis: readLimitMs,
-          total_timeout_millis: readLimitMs,
-        },
-      },
       methods: {
-        Commit: { timeout_millis: 20_000, retry_codes_name: 'never', retry_params_name: 'short' },
-        BatchGetDocuments: {
-          timeout_millis: readLimitMs,
-          retry_codes_name: 'unavailable',
-          retry_params_name: 'short',
-        },
+        Commit: { timeout_millis: 20_000, retry_codes_name: 'never' },
+        BatchGetDocuments: { timeout_millis: 10_000, retry_codes_name: 'never' },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DocumentLocks } from './document-locks.ts';
 import type { LockMode } from './document-locks.ts';
 
@@ -81,5 +81,19 @@ describe('DocumentLocks', () => {
     locks.noteContention('x');
     expect(locks.modeForReading('x')).toBe('exclusive');
     expect(locks.modeForReading('y')).toBe('shared');
+  });
+
+  it('forgets contended documents after a while, even if nothing reads them again', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const hotUntil = new Map<string, number>();
+    const locks = new DocumentLocks(hotUntil);
+    for (const path of ['x', 'y', 'z']) locks.noteContention(path);
+    vi.advanceTimersByTime(600);
+    locks.noteContention('x');
+    vi.advanceTimersByTime(600);
+    (await locks.hold(new Map())).release();
+    expect([...hotUntil.keys()]).toEqual(['x']);
+    expect(locks.modeForReading('x')).toBe('exclusive');
   });
 });

@@ -21,7 +21,9 @@ const hotMs = 1_000;
  */
 export class DocumentLocks {
   readonly #locks = new Map<string, Lock>();
-  readonly #hotUntil = new Map<string, number>();
+
+  /** `hotUntil`: until when each contended document is locked exclusively, in the order of these times. */
+  constructor(private readonly hotUntil = new Map<string, number>()) {}
 
   /** Waits for all locks in `wants`. They are taken in the order of their paths, which excludes deadlocks. */
   async hold(wants: Map<string, LockMode>): Promise<Holding> {
@@ -36,15 +38,12 @@ export class DocumentLocks {
 
   /** The mode in which a reader must lock a document. */
   modeForReading(path: string): LockMode {
-    const until = this.#hotUntil.get(path);
-    if (until === undefined) return 'shared';
-    if (until > performance.now()) return 'exclusive';
-    this.#hotUntil.delete(path);
-    return 'shared';
+    return (this.hotUntil.get(path) ?? 0) > performance.now() ? 'exclusive' : 'shared';
   }
 
   noteContention(path: string): void {
-    this.#hotUntil.set(path, performance.now() + hotMs);
+    this.hotUntil.delete(path);
+    this.hotUntil.set(path, performance.now() + hotMs);
   }
 
   /** Takes a lock, or makes a shared one exclusive. Returns false if another transaction prevents it. */
@@ -73,6 +72,10 @@ export class DocumentLocks {
       for (const wake of lock.waiting) wake();
     }
     holding.paths.clear();
+    for (const [path, until] of this.hotUntil) {
+      if (until > performance.now()) return;
+      this.hotUntil.delete(path);
+    }
   }
 }
 

@@ -20,6 +20,8 @@ const readLimitMs = 5_000;
 /** Most transactions that run at the same time in one process. */
 const mostAtOnce = 100;
 const defaultTransactionLimitMs = 15_000;
+/** The share of its time limit that a transaction may wait for its turn. Callers wait about as long. */
+const queueShare = 1 / 3;
 
 export interface FirestoreStoreOptions extends FirestoreAddress {
   /** The service. The outboxes of all services share a collection. */
@@ -27,7 +29,7 @@ export interface FirestoreStoreOptions extends FirestoreAddress {
   readonly collections: readonly AnyCollection[];
   /** Queries without an index in this file are refused. An emulator would answer them. */
   readonly indexes?: IndexFile | undefined;
-  /** Time limit of a transaction with all its attempts, in milliseconds. */
+  /** Time limit of a transaction with its wait and all its attempts, in milliseconds. */
   readonly transactionLimitMs?: number;
 }
 
@@ -90,7 +92,14 @@ export class FirestoreStore implements Store {
   }
 
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
-    return this.#queue.add(() => this.#transaction(work));
+    const traceparent = activeTraceparent();
+    const now = performance.now();
+    const end = now + this.#transactionLimitMs;
+    const latestStart = now + this.#transactionLimitMs * queueShare;
+    return this.#queue.add(() => {
+      if (performance.now() < latestStart) return this.#transaction(work, traceparent, end);
+      throw unavailable(new Error(`${mostAtOnce} other transactions ran for too long`));
+    });
   }
 
   async close(): Promise<void> {
@@ -102,9 +111,11 @@ export class FirestoreStore implements Store {
     return this.#calls.within(readLimitMs, reading);
   }
 
-  async #transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
-    const traceparent = activeTraceparent();
-    const end = performance.now() + this.#transactionLimitMs;
+  async #transaction<R>(
+    work: (tx: Transaction) => Promise<R>,
+    traceparent: string | null,
+    end: number,
+  ): Promise<R> {
     const wants = new Map<string, LockMode>();
     for (let attempt = 0; ; attempt++) {
       try {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { orderOf } from '../../test/store-contract/documents.ts';
 import { defineCollection } from '../collection.ts';
 import type { Query } from '../store.ts';
 import { outboxCollection } from './firestore-outbox.ts';
@@ -28,14 +29,7 @@ const require = (query: Query<Post>) => () => file.require(posts, query);
 const isPublic = ['public', '==', true] as const;
 const ofEvent = ['event', '==', 'x'] as const;
 
-/** The order `likes -at` means: by likes ascending, then by `at` descending. */
-const by = (text: string) =>
-  text
-    .split(' ')
-    .map((field) => [
-      field.replace('-', ''),
-      field.startsWith('-') ? 'desc' : 'asc',
-    ]) as unknown as Query<Post>['orderBy'] & object;
+const by = orderOf<Post>;
 
 it.each<[string, Query<Post>]>([
   ['everything', {}],

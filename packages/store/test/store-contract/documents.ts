@@ -3,7 +3,7 @@ import { accountsCollection } from '@el-reto/service-kit';
 import { defineCollection } from '../../src/collection.ts';
 import { idempotencyCollection } from '../../src/idempotency.ts';
 import { inboxCollection } from '../../src/inbox.ts';
-import type { Store, Transaction } from '../../src/store.ts';
+import type { Query, Store, Transaction } from '../../src/store.ts';
 
 /** A document with a field for each kind of value. */
 export interface Item {
@@ -37,6 +37,14 @@ export const item = (id: string, fields: Partial<Item> = {}): Item => ({
   reason: null,
   ...fields,
 });
+
+/** The order `likes -id` means: by likes ascending, then by id descending. */
+export const orderOf = <T>(text: string): Query<T>['orderBy'] & object => {
+  const fields = text.split(' ').map((field) => {
+    return [field.replace('-', ''), field.startsWith('-') ? 'desc' : 'asc'];
+  });
+  return fields as unknown as Query<T>['orderBy'] & object;
+};
 
 export async function putItems(store: Store, all: readonly Item[]): Promise<void> {
   await store.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Comparable, Query } from '../../src/store.ts';
-import { item, items, putItems } from './documents.ts';
+import { item, items, orderOf, putItems } from './documents.ts';
 import type { Item } from './documents.ts';
 import { useSharedStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
-type Order = NonNullable<Query<Item>['orderBy']>;
 type Where = NonNullable<Query<Item>['where']>;
+const order = orderOf<Item>;
 
 const all = [
   item('a', { likes: 1, group: 'otono' }),
@@ -15,15 +15,6 @@ const all = [
   item('d', { likes: 3, group: 'mar', reason: '' }),
   item('e', { likes: 10, group: 'mar', public: false, title: 'É' }),
 ];
-
-/** The order `likes -id` means: by likes ascending, then by id descending. */
-const order = (text: string) =>
-  text
-    .split(' ')
-    .map((field) => [
-      field.replace('-', ''),
-      field.startsWith('-') ? 'desc' : 'asc',
-    ]) as unknown as Order;
 
 /** The conditions `public == true, likes > 3`, with values in JSON. */
 const where = (text: string) =>
@@ -107,7 +98,7 @@ export function describeQueries(openStore: OpenStore): void {
       expect(await found(query)).toBe(ids);
     });
 
-    async function walk(orderBy: Order, limit: number): Promise<string[]> {
+    async function walk(orderBy: ReturnType<typeof order>, limit: number): Promise<string[]> {
       const walked: string[] = [];
       for (let after: Comparable[] | undefined; ;) {
         const page = await on.store.find(items, { orderBy, limit, ...(after && { after }) });

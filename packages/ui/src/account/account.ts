@@ -10,6 +10,7 @@ import {
   holdSession,
   isApiError,
   logQuietly,
+  newKey,
   ownBirthDate,
   paths,
   type Identity,
@@ -115,7 +116,7 @@ export function signUp(form: SignUpForm, back: string): Promise<SentLink> {
   const { name, lastName, displayName, dob, email } = form;
   const kind = form.password === '' ? 'sign-in' : 'verification';
   // A random password with all kinds of characters that the provider's password rules can require.
-  const password = form.password || `A${crypto.randomUUID()}`;
+  const password = form.password || `A${newKey()}`;
   const agreed = currentAgreements();
   return holdSession(async (sdk) => {
     const { user } = await sdk.createUserWithEmailAndPassword(sdk.auth, email, password);

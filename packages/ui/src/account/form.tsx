@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { limits } from '@el-reto/contracts/rules';
-import { Button, common } from '@el-reto/ui/runtime';
+import { Button } from '@el-reto/ui/runtime';
+import { CancelButton } from '../components/cancel-button.tsx';
 import { FormError, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
@@ -15,27 +16,23 @@ interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone
   submit: string;
   /** Shown below the error: another way to reach the goal. */
   remedy?: ReactNode;
-  /** If set, a second button leaves the form. */
-  onCancel?: () => void;
+  /** Whether a second button closes the form's dialog. */
+  canCancel?: boolean;
   children: ReactNode;
 }
 
 /** The form for `useForm`: its fields, the error after sending, and its buttons. */
 export function Form(props: FormProps) {
-  const { tone = 'act', submit, remedy, onCancel, children, ...form } = props;
+  const { tone = 'act', submit, remedy, canCancel = false, children, ...form } = props;
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
       {children}
       {form.error !== null && <FormError text={authErrorText(form.error)}>{remedy}</FormError>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone={tone} busy={form.busy} className={onCancel ? '' : 'w-full'}>
+        <Button type="submit" tone={tone} busy={form.busy} className={canCancel ? '' : 'w-full'}>
           {submit}
         </Button>
-        {onCancel && (
-          <Button tone="plain" onClick={onCancel}>
-            {common.cancel}
-          </Button>
-        )}
+        {canCancel && <CancelButton tone="plain" />}
       </div>
     </form>
   );

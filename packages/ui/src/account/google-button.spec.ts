@@ -12,6 +12,8 @@ it.each([
   [`${iphone} Mobile/22B83 musical_ly_37.3.0 BytedanceWebview/d8a21c6`, 'TikTok'],
   [`${android}; wv) Chrome/131.0 Mobile trill_370300 ByteLocale/es`, 'TikTok'],
   [`${android}; wv) Chrome/131.0 Mobile Safari/537.36`, 'esta aplicación'],
+  [`${iphone} (KHTML, like Gecko) Mobile/22B83 Twitter for iPhone/10.70`, 'esta aplicación'],
+  [`${iphone} (KHTML, like Gecko) Mobile/22B83 MicroMessenger/8.0.53`, 'esta aplicación'],
   [`${android}) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36`, undefined],
   [`${iphone} Version/18.1 Mobile/15E148 Safari/604.1`, undefined],
 ])('in the browser %s Google refuses to sign in: %s', (userAgent, application) => {

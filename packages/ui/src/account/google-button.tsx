@@ -12,8 +12,11 @@ const applications: readonly (readonly [RegExp, string])[] = [
   [/Barcelona/, 'Threads'],
   [/FBA[NV]|FB_IAB|FBIOS/, 'Facebook'],
   [/musical_ly|BytedanceWebview|TikTok|trill/i, 'TikTok'],
-  // Android marks every built-in browser of an application like this.
-  [/; wv\)/, account.thisApplication],
+  // Android marks every built-in browser of an application with `wv`; the other marks are those of applications on iOS.
+  [
+    /; wv\)|Twitter for|LinkedInApp|Snapchat|Pinterest|Line\/|MicroMessenger/,
+    account.thisApplication,
+  ],
 ];
 
 /** The application in whose built-in browser the page is open, if Google refuses to sign in there. */

@@ -9,3 +9,4 @@ export { SignInForm } from './sign-in-form.tsx';
 export { SignUpForm } from './sign-up-form.tsx';
 export { useForm } from './use-form.ts';
 export * from './validation.ts';
+export { createKeys } from './idempotency-keys.ts';

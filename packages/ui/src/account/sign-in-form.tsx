@@ -1,4 +1,4 @@
-import { Button, Link, paths, useAction } from '@el-reto/ui/runtime';
+import { Button, config, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { FormError, textLink, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText, codeOf } from '../messages/auth-errors.ts';
@@ -8,6 +8,9 @@ import { GoogleFirst } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 import { validateEmail, validateRequired } from './validation.ts';
+
+/** The router's link cannot lead from the administration's own origin to the public site. */
+const SiteLink = config.siteUrl === '' ? Link : 'a';
 
 interface SignInFormProps {
   /** The page to which mails lead back. */
@@ -78,9 +81,13 @@ export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
             {account.sendLink}
           </Button>
         )}
-        <Link href={paths.resetPasswordFrom(back)} onClick={onLeave} className={textLink}>
+        <SiteLink
+          href={config.siteUrl + paths.resetPasswordFrom(back)}
+          onClick={onLeave}
+          className={textLink}
+        >
           {account.forgot}
-        </Link>
+        </SiteLink>
       </div>
     </>
   );

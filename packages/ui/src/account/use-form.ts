@@ -59,6 +59,13 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   // Fields are checked in the order of the rules: the first faulty one gets the focus.
   for (const name of names) register(name);
 
+  /** Checks faulty fields after a change. An error of the server was about the previous values. */
+  async function checkAgain() {
+    if (sending.error !== null) sending.reset();
+    const wrong = Object.keys(errors);
+    if (wrong.length > 0) await form.trigger(wrong);
+  }
+
   function field(name: Name) {
     const control = register(name);
     return {
@@ -67,11 +74,8 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
       onChange: async (
         event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
       ) => {
-        // The server's error was about the previous values.
-        if (sending.error !== null) sending.reset();
         await control.onChange(event);
-        const wrong = Object.keys(errors);
-        if (wrong.length > 0) await form.trigger(wrong);
+        await checkAgain();
       },
       onBlur: () => {
         if (form.getValues(name)) afterPress(() => void form.trigger(name));
@@ -87,6 +91,9 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   /** Checks one field, for actions that need only this field. */
   const check = (name: Name) => form.trigger(name, { shouldFocus: true });
   /** Sets a field's value, for choices without a text field. */
-  const set = (name: Name, value: string) => form.setValue<string>(name, value);
+  function set(name: Name, value: string): void {
+    form.setValue<string>(name, value);
+    void checkAgain();
+  }
   return { field, values, set, check, onSubmit, ...sending };
 }

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { account } from '../messages/account.ts';
+import { authErrors } from '../messages/auth-errors.ts';
 import {
   phoneNumberFrom,
   validateDob,
@@ -16,8 +17,10 @@ it.each([
   ['a text', validateRequired('Ana'), null],
   ['an e-mail', validateEmail('ana@correo.mx'), null],
   ['an e-mail between spaces', validateEmail(' ana@correo.mx '), null],
-  ['an e-mail without a top level', validateEmail('ana@correo'), account.emailInvalid],
-  ['an e-mail with a space', validateEmail('ana correo@x.mx'), account.emailInvalid],
+  ['an e-mail without a top level', validateEmail('ana@correo'), authErrors['auth/invalid-email']],
+  ['an e-mail with a space', validateEmail('ana correo@x.mx'), authErrors['auth/invalid-email']],
+  ['an e-mail with signs', validateEmail("o'neil&co+#!=/~@correo.com.mx"), null],
+  ['an e-mail with an accent', validateEmail('peña@correo.mx'), authErrors['auth/invalid-email']],
   ['no e-mail', validateEmail(''), account.required],
   ['no password', validatePassword(''), account.required],
   ['a password of five characters', validatePassword('12345'), account.passwordShort],

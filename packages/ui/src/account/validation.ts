@@ -1,7 +1,7 @@
-import { ageOn, limits } from '@el-reto/contracts/rules';
+import { ageOn, emailPattern, limits } from '@el-reto/contracts/rules';
 import { today } from '../lib/dates.ts';
 import { account } from '../messages/account.ts';
-import { secondFactor } from '../messages/second-factor.ts';
+import { authErrors } from '../messages/auth-errors.ts';
 
 /** Fewest characters of a password, as the identity provider requires. */
 export const passwordMinLength = 6;
@@ -13,7 +13,7 @@ export const validateRequired: Validator = (value) => (value.trim() ? null : acc
 
 export const validateEmail: Validator = (value) => {
   if (!value.trim()) return account.required;
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : account.emailInvalid;
+  return emailPattern.test(value.trim()) ? null : authErrors['auth/invalid-email'];
 };
 
 export const validatePassword: Validator = (value) => {
@@ -40,5 +40,5 @@ export function phoneNumberFrom(value: string): string | null {
 
 export const validatePhone: Validator = (value) => {
   if (!value.trim()) return account.required;
-  return phoneNumberFrom(value) === null ? secondFactor.phoneInvalid : null;
+  return phoneNumberFrom(value) === null ? authErrors['auth/invalid-phone-number'] : null;
 };

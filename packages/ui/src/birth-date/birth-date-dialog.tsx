@@ -1,5 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Button, call, errorText, isApiError, setAnswer, useAction } from '@el-reto/ui/runtime';
+import {
+  Button,
+  call,
+  common,
+  errorText,
+  isApiError,
+  setAnswer,
+  useAction,
+} from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
 import { today } from '../lib/dates.ts';
@@ -46,7 +54,7 @@ function Refused({ onClose }: { onClose: () => void }) {
         <p>{adults.refusedText}</p>
         <p className="text-sm text-ink-soft">{adults.refusedMistake}</p>
         <Button onClick={onClose} className="w-full">
-          {adults.understood}
+          {common.understood}
         </Button>
       </div>
     </Dialog>

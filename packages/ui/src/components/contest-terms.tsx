@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { listedPrizeName } from '@el-reto/contracts/rules';
-import { config, paths } from '@el-reto/ui/runtime';
-import { daysText } from '../lib/dates.ts';
+import { common, config, paths } from '@el-reto/ui/runtime';
 import { termsOf } from '../lib/terms-of.ts';
+import { daysText } from '../lib/times.ts';
 import { contestTerms } from '../messages/contest-terms.ts';
 import { ButtonLink } from './button-link.tsx';
 
@@ -30,7 +30,7 @@ export function ContestTerms({ event, open }: ContestTermsProps) {
       <div className="mt-3 rounded-card border-[3px] border-ink bg-white p-5 sm:p-7">
         <dl className="grid gap-5 md:grid-cols-3 md:gap-x-8">
           <Term name={contestTerms.dates}>
-            {`${daysText(event.startDate, event.endDate)} de ${event.endDate.slice(0, 4)}, ${contestTerms.zone}`}
+            {`${daysText(event.startDate, event.endDate)}, ${contestTerms.zone}`}
           </Term>
           <Term name={contestTerms.organiser}>{config.brand.organiser}</Term>
           <Term name={contestTerms.permit}>{permit}</Term>
@@ -52,7 +52,7 @@ export function ContestTerms({ event, open }: ContestTermsProps) {
           )}
         </dl>
         <ButtonLink tone="quiet" href={paths.terms} className="mt-3 px-0!">
-          {contestTerms.all}
+          {common.terms}
         </ButtonLink>
       </div>
     </details>

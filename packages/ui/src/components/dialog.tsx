@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, common, cx } from '@el-reto/ui/runtime';
 import { focusOnce } from '../lib/focus-once.ts';
 import { discardTexts } from '../messages/discard.ts';
+import { Leave } from './cancel-button.tsx';
 import { followBack } from './dialog-presses.ts';
 
 interface DialogProps {
@@ -10,7 +11,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The dialog has unsent text: Esc, the × and a click outside ask before the text is lost. */
+  /** The dialog has unsent text: all ways to close it ask before the text is lost. */
   isDirty?: boolean;
   /** Everything that is typed in the dialog is unsent text. */
   isForm?: boolean;
@@ -126,7 +127,7 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId} className="pr-12 pb-3 font-display text-xl leading-[1.32] uppercase">
           {title}
         </h2>
-        {children}
+        <Leave value={leave}>{children}</Leave>
         <button
           type="button"
           aria-label={common.close}

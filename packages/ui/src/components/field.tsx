@@ -1,13 +1,6 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  type ComponentProps,
-  type InputEvent,
-  type ReactNode,
-} from 'react';
-import { wholeCharacters } from '@el-reto/contracts/rules';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '@el-reto/ui/runtime';
+import { limitText } from '../lib/limit-text.ts';
 
 export const controlClass =
   'block w-full min-h-12 rounded-control border-[3px] border-ink bg-white px-3.5 py-2 text-base text-ink placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana';
@@ -60,22 +53,8 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-type TextProps<Tag extends 'input' | 'textarea'> = FieldTexts &
+type TextProps<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts &
   Omit<ComponentProps<Tag>, 'id' | 'className'>;
-
-/**
- * Limits a text to `maxLength` characters, counted as the server does, without cutting a visible character
- * in half. The browser's own limit would count an emoji as two or more.
- */
-function limitText(maxLength: number | undefined) {
-  if (maxLength === undefined) return {};
-  return {
-    onInput: ({ currentTarget }: InputEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const whole = wholeCharacters(currentTarget.value, maxLength);
-      if (whole !== currentTarget.value) currentTarget.value = whole;
-    },
-  };
-}
 
 export const TextField = ({ label, hint, error, maxLength, ...rest }: TextProps<'input'>) => (
   <Field label={label} hint={hint} error={error}>
@@ -114,6 +93,13 @@ export function FormError({ text, children }: { text: string; children?: ReactNo
   );
 }
 
+/** The browser's own list, which is easy to use on phones. `children`: the `option` elements. */
+export const SelectField = ({ label, hint, error, ...rest }: TextProps<'select'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <select {...rest} {...control} className={cx(controlClass, 'pr-8')} />}
+  </Field>
+);
+
 interface SelectProps<Value extends string> {
   label: string;
   value: Value;
@@ -122,26 +108,15 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** The browser's own list, which is easy to use on phones. */
-export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, disabled, options, onChange } = props;
+/** A list with one option for each value. */
+export function Select<Value extends string>({ options, onChange, ...rest }: SelectProps<Value>) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.value as Value)}
-          className={cx(controlClass, 'pr-8')}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField {...rest} onChange={({ target }) => onChange(target.value as Value)}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -22,13 +22,6 @@ export function dayOfYearText(isoDate: string): string {
   return text && `${text} de ${isoDate.slice(0, 4)}`;
 }
 
-/** Two days as 'Del 6 de noviembre al 5 de diciembre'. If both are in the same month, it is named once. */
-export function daysText(first: string, last: string): string {
-  if (first === last) return `El ${dayText(first)}`;
-  const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
-  return `Del ${isSameMonth ? Number(first.slice(8)) : dayText(first)} al ${dayText(last)}`;
-}
-
 /** The beginning of a day in Mexico City, in milliseconds since 1970. */
 export const startOfDayMs = (isoDate: string) => startOfDayInMexico(isoDate).getTime();
 

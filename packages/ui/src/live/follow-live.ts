@@ -77,8 +77,10 @@ async function readOnce(
     onLink?.(true);
     if (place.lastId === '') onOpen?.();
     const parser = createParser({
-      onEvent: ({ id, event: type = 'message', data }) => {
-        place.lastId = id ?? place.lastId;
+      onId: (id) => {
+        place.lastId = id;
+      },
+      onEvent: ({ event: type = 'message', data }) => {
         if (type === 'missed') onOpen?.();
         else onEvent({ type, data: JSON.parse(data) as unknown });
       },

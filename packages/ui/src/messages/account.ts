@@ -45,7 +45,6 @@ export const account = {
   underage: 'Necesitas ser mayor de 18 años para participar.',
   dobInvalid: 'Revisa la fecha de nacimiento.',
   required: 'Falta este dato.',
-  emailInvalid: 'Ese correo no parece válido. Revísalo.',
   passwordShort: 'La contraseña necesita al menos 6 caracteres.',
   acceptTerms: 'Al crear tu cuenta aceptas los',
   and: 'y el',

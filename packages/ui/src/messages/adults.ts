@@ -9,5 +9,4 @@ export const adults = {
   refusedText:
     'Poner corcholatas y subir fotos es para mayores de 18 años. Cuando los cumplas, aquí va a estar tu lugar en la mesa.',
   refusedMistake: '¿Te equivocaste al escribirla? Corrígela en tu perfil, en «Editar mis datos».',
-  understood: 'Entendido',
 } as const;

@@ -3,6 +3,5 @@ export const author = {
   someone: 'Sus cartas',
   noneTitle: 'Aquí no hay cartas',
   noneText: 'Puede que las haya retirado o que sigan en revisión.',
-  seeGallery: 'Ver la galería',
   failed: 'No pudimos traer sus cartas.',
 } as const;

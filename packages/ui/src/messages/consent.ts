@@ -6,5 +6,4 @@ export const consentTexts = {
   deny: 'No, gracias',
   granted: 'Gracias. Contamos tu visita.',
   denied: 'Listo. No contamos tu visita.',
-  more: 'Aviso de privacidad',
 } as const;

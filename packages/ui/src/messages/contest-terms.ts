@@ -7,5 +7,4 @@ export const contestTerms = {
   permit: 'Permiso',
   organiser: 'Organiza',
   rules: 'Reglas de este reto',
-  all: 'Términos y condiciones',
 } as const;

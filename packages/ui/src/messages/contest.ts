@@ -7,8 +7,6 @@ export const contest = {
   takePart: 'Participar en este reto',
   notYet: 'Todavía no abrimos la mesa. Ve preparando tu foto.',
   over: 'Las corcholatas ya están contadas.',
-  seeWinners: 'Ver ganadores',
-  seeGallery: 'Ver la galería',
   jury: 'El jurado',
   cards: 'La tabla',
   loadFailed: 'No pudimos traer este reto.',

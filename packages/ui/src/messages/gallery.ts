@@ -14,7 +14,6 @@ export const gallery = {
   until: (day: string) => `En curso hasta el ${day}.`,
   endedNote: 'Este reto ya terminó: las corcholatas están contadas.',
   aboutEvent: 'Conoce el reto',
-  seeWinners: 'Ver ganadores',
   playGame: 'Jugar a la lotería',
   counts: {
     voted: 'Los números de cada carta se ven en cuanto pones tu corcholata.',

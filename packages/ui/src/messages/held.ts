@@ -40,5 +40,4 @@ export const confirmLike = {
   notValid:
     'Puede que pasaran sus 24 horas, que hayas movido tu corcholata o que entraras con otra cuenta. Desde la carta puedes pedir otro.',
   toCard: 'Ver la carta',
-  toGallery: 'Ver la galería',
 } as const;

@@ -7,7 +7,6 @@ export const home = {
   closes: (day: string) => `Se cierra el ${day}`,
   firstPrize: (prize: string) => `Primer lugar: ${prize}`,
   takePart: 'Subir mi foto',
-  about: 'Conoce el reto',
   loadFailed: 'No pudimos ver qué reto está en curso.',
   steps: 'Así se juega',
   stepCards: [

@@ -16,7 +16,6 @@ export const juryTexts = {
   notYoursText:
     'Con esta cuenta no eres parte del jurado de este reto. Si te invitaron, abre el enlace de tu invitación.',
   noJuryTitle: 'Este reto no tiene jurado',
-  loadFailed: 'No pudimos traer las fotos.',
   emptyTitle: 'Todavía no hay fotos',
   emptyText: 'En cuanto haya cartas en la mesa, aquí las calificas.',
   seeContest: 'Ver el reto',

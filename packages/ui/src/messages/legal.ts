@@ -1,16 +1,11 @@
 import type { LegalDocument, RightsKind, RightsOutcome } from '@el-reto/contracts';
 
-/** One sentence about the change in each version of the legal texts. */
+/** One sentence about the change in the current version of a legal text. The first version has none. */
 const changes: Record<LegalDocument, Readonly<Record<string, string>>> = {
-  terms: {
-    '2026-11-25':
-      'Fechas, premios y permiso son los de cada reto, y guardamos qué versión aceptaste.',
-  },
+  terms: {},
   privacy: {
     '2026-11-27':
       'La fecha de nacimiento que escribes a la entrada sirve también para crear tu cuenta, y puedes elegir el nombre que se lee en tus cartas.',
-    '2026-11-25':
-      'Puedes hacer solicitudes sobre tus datos en tu perfil; dice qué guardamos de avisos, premios y jurados, y cuánto tiempo.',
   },
 };
 
@@ -27,7 +22,7 @@ export const legalTexts = {
   contestsOpen: 'Estos son los retos en curso y los que vienen:',
   noContests:
     'Por ahora no hay reto en curso ni anunciado. Cuando lo haya, aquí y en su página estarán sus fechas, sus premios y su permiso.',
-  contest: (name: string, first: string, last: string) => `«${name}»: del ${first} al ${last}.`,
+  contest: (name: string, days: string) => `«${name}»: ${days.toLowerCase()}.`,
   prize: (place: string, prize: string) => `${place}: ${prize}`,
   seeContest: (name: string) => `Ver «${name}»`,
   agreeTitle: 'Las reglas del juego',

@@ -68,7 +68,6 @@ export const unsubscribeTexts = {
     digest: 'Ya no te mandamos el resumen del día.',
   },
   getBack: 'Si cambias de opinión, actívalos otra vez en tu perfil.',
-  toProfile: 'Ir a mi perfil',
   notValidTitle: 'Este enlace no sirvió',
   notValid:
     'Puede que esté incompleto. Ábrelo otra vez desde el correo, o elige en tu perfil qué correos quieres.',

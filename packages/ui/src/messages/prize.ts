@@ -61,7 +61,6 @@ export const prize = {
   print: 'Descargar para imprimir (PDF)',
   noneTitle: 'Aquí no hay premio tuyo',
   noneText: 'Esta página es solo para quien ganó este reto. ¿Entraste con otra cuenta?',
-  toProfile: 'Ir a mi perfil',
   loadFailed: 'No pudimos traer tu premio.',
   claim: 'Reclama tu premio',
   see: 'Ver tu premio',

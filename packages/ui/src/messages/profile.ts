@@ -41,7 +41,6 @@ export const profile = {
   newEmailSent: (email: string) =>
     `Enviamos un enlace a ${email}. Ábrelo para terminar el cambio y entra otra vez, ya con ese correo.`,
   sameEmail: 'Ese ya es tu correo.',
-  understood: 'Entendido',
   exportTitle: 'Mis datos',
   exportText:
     'Un archivo con todo lo que guardamos de ti: tus datos, tus cartas y tus corcholatas.',

@@ -35,7 +35,6 @@ export const race = {
   oneToPodium: 'Te falta una corcholata para subir al podio.',
   inDark: 'Las corcholatas de este reto se cuentan en secreto hasta el cierre.',
   over: 'Este reto ya terminó.',
-  seeWinners: 'Ver ganadores',
   deniedTitle: { denied: 'No entró a la mesa', removed: 'Se quitó de la mesa' },
   deniedOn: (day: string) => `· ${day}`,
   deniedReason: (reason: string) => `El motivo: ${reason}`,

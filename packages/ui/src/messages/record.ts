@@ -15,7 +15,6 @@ export const record = {
 
   ranking: 'Los lugares',
   columns: { place: 'Lugar', card: 'Carta', likes: 'Contaron', out: 'No sumaron' },
-  author: (author: string) => `de ${author}`,
   goneCard: 'Carta retirada',
   reachedAt: (when: string) => `Llegó a su número el ${when}`,
   more: (count: number) => `Ver ${common.number(count)} cartas más`,
@@ -73,7 +72,6 @@ export const record = {
     voided: (name: string) => `Tu corcholata en «${name}» quedó fuera.`,
   },
   mineFailed: 'No pudimos buscar tu línea.',
-  backToWinners: 'Ver ganadores',
 } as const;
 
 function sizeText(bytes: number): string {

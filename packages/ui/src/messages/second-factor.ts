@@ -10,7 +10,6 @@ export const secondFactor = {
   loadFailed: 'No pudimos revisar tu segundo factor',
   phone: 'Teléfono',
   phoneHint: 'Diez cifras. Si es de otro país, empieza con + y su clave.',
-  phoneInvalid: 'Ese número no parece válido. Revísalo.',
   sendCode: 'Mandarme un código',
   codeSentTo: (phone: string) => `Lo mandamos por SMS al ${phone}.`,
   add: 'Agregar teléfono',

@@ -35,6 +35,8 @@ export const takePart = {
   draftBack: 'Aquí está lo que dejaste a medias.',
   draftKept: 'Guardamos tu carta a medias. Al volver la encuentras.',
   discard: 'Descartar',
+  discardAsk: 'Se borran la foto y lo que escribiste.',
+  discardNot: 'Seguir con mi carta',
   photoMissing: 'Elige primero una foto.',
   previewAlt: 'Así se ve tu foto en la carta',
   wholeAlt: 'Tu foto completa',

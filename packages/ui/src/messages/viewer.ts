@@ -27,6 +27,5 @@ export const viewer = {
   /** For a person who came to like the card and finds it deleted. */
   goneKept: 'La retiraron mientras entrabas. Tu corcholata sigue contigo: elige otra carta.',
   failed: 'No pudimos traer esta carta.',
-  seeGallery: 'Ver la galería',
   keys: 'Usa ← y → para ver más cartas, Esc para volver.',
 } as const;

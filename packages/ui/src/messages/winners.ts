@@ -4,7 +4,6 @@ export const winners = {
     withJury
       ? 'Las tres cartas ganadoras de cada reto, por corcholatas o con su jurado.'
       : 'Las tres cartas que más corcholatas juntaron en cada reto.',
-  author: (author: string) => `de ${author}`,
   chosen: (name: string, author: string) => `«${name}», de ${author}. La eligió el jurado.`,
   seeCards: 'Ver todas las cartas de este reto',
   openCard: (place: string, name: string, author: string) => `${place}: ${name}, de ${author}`,

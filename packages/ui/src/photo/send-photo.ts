@@ -1,5 +1,5 @@
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
-import { call, type Send } from '@el-reto/ui/runtime';
+import { call, newKey, type Send } from '@el-reto/ui/runtime';
 import { preparePhoto } from './prepare-photo.ts';
 
 interface SendOptions {
@@ -66,7 +66,7 @@ export async function uploadPhoto(
   onProgress('uploading', 0);
   const { mediaId } = await sendPhoto(blob, {
     purpose,
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: newKey(),
     signal,
     onProgress: (done) => onProgress('uploading', done),
   });

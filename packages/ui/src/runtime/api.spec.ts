@@ -44,11 +44,14 @@ describe('a request', () => {
     expect(headers).toEqual([[token], ['return=minimal'], [null]]);
   });
 
-  it('has a new trace id; a POST has a new idempotency key or the given one', async () => {
+  it('has a new trace id; a POST has a new idempotency key, also without TLS, or the given one', async () => {
+    // Browsers have `crypto.randomUUID` on secure pages only.
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const { call, sentHeader } = apiWith();
     for (const how of [{}, {}, { idempotencyKey: 'given' }]) await call('readMyNotifications', how);
     const keys = sentHeader('idempotency-key');
     expect([new Set(keys).size, keys[2]]).toEqual([3, 'given']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     const traces = sentHeader('traceparent');
     expect(new Set(traces).size).toBe(3);
     expect(traces[0]).toMatch(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-00$/);
@@ -105,15 +108,18 @@ describe('a failure', () => {
   const html = [() => new Response('<html>')];
   const offline = [() => Promise.reject(new TypeError('Failed to fetch'))];
 
-  it.each<[object, Answer[]]>([
+  it.each<[object, Answer[], number?]>([
     [{ code: 'POST_NAME_TAKEN', message: 'Ocupado.', status: 409, retryable: false }, taken],
     [{ code: 'BAD_ANSWER', status: 0, retryable: true }, html],
     [{ code: 'NETWORK', message: clientErrors.NETWORK, status: 0 }, offline],
-    [{ code: 'TIMEOUT', retryable: true }, [silence]],
-  ])('has the words of the server, or names what is wrong: %j', async (error, answers) => {
-    const asked = apiWith(answers).call('readMyNotifications', { timeoutMs: 40 });
-    await expect(asked).rejects.toMatchObject(error);
-  });
+    [{ code: 'TIMEOUT', retryable: true }, [silence], 40],
+  ])(
+    'has the words of the server, or names what is wrong: %j',
+    async (error, answers, timeoutMs = 15_000) => {
+      const asked = apiWith(answers).call('readMyNotifications', { timeoutMs });
+      await expect(asked).rejects.toMatchObject(error);
+    },
+  );
 
   it("is the reason of the caller's abort if the caller cancels", async () => {
     const cancel = new AbortController();

@@ -32,6 +32,9 @@ const hex = (bytes: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
+/** A random UUID. Unlike `crypto.randomUUID`, it does not need TLS. */
+export const newKey = (): string => hex(16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
 /** A new W3C traceparent, which identifies the servers' spans. The browser records no spans. */
 const newTraceparent = (): string => `00-${hex(16)}-${hex(8)}-00`;
 
@@ -39,9 +42,7 @@ const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
   accept: 'application/json',
   prefer: 'return=minimal',
   traceparent: newTraceparent(),
-  ...(addressOf(name).method === 'POST' && {
-    'idempotency-key': idempotencyKey ?? crypto.randomUUID(),
-  }),
+  ...(addressOf(name).method === 'POST' && { 'idempotency-key': idempotencyKey ?? newKey() }),
   // How long the page has been shown, in milliseconds. This is part of a like's evidence.
   ...(name === 'togglePostLike' && { 'page-age': String(Math.round(performance.now())) }),
 });

@@ -11,8 +11,6 @@ const unset = null as string | null;
  * id="config">`.
  */
 const defaults = {
-  publicRemote: '/remotes/public/assets/remoteEntry.js',
-  adminRemote: '/remotes/admin/assets/remoteEntry.js',
   /** The origin of the public site, for links from the admin's separate origin. Empty on the site itself. */
   siteUrl: '',
   /** 'off': accounts of any age may take part. */
@@ -44,10 +42,6 @@ const defaults = {
     contactEmail: '',
   },
   contest: {
-    /** YYYY-MM-DD. */
-    startDate: '2024-11-06',
-    /** The last instant, ISO 8601. */
-    endDate: '2024-11-30T23:59:59Z',
     /** The prizes of the first, second and third place. */
     prizes: [] as readonly string[],
   },

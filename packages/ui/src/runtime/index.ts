@@ -9,7 +9,7 @@ export { common } from '../basics/common.ts';
 export { Corcholata } from '../basics/corcholata.tsx';
 export { cx } from '../basics/cx.ts';
 export { CardsSkeleton, EmptyState, ErrorState, Loaded, Skeleton } from '../basics/states.tsx';
-export { call } from './api.ts';
+export { call, newKey } from './api.ts';
 export { addAddresses, pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';
 export { useAction } from './action.ts';
@@ -21,6 +21,7 @@ export { pageMetadata, usePageMetadata } from './page-metadata.ts';
 export { errorText, spanishText } from '../messages/errors.ts';
 export * from './paths.ts';
 export { useReturnPath } from './use-return-path.ts';
+export { openScreens } from './remote-contract.ts';
 export type { AdminScreen, PublicScreen, RemoteModule } from './remote-contract.ts';
 // The router's context must be a single instance for shell and remotes, which this shared module ensures.
 export {

@@ -1,17 +1,19 @@
 import type { ComponentType } from 'react';
 
-export type PublicScreen =
-  | 'home'
-  | 'gallery'
-  | 'contest'
-  | 'game'
-  | 'post'
-  | 'winners'
-  | 'record'
-  | 'author'
-  | 'profile'
-  | 'prize'
-  | 'jury';
+/** Screens for all visitors. The address pattern of a screen has the same name. */
+export const openScreens = [
+  'home',
+  'gallery',
+  'post',
+  'contest',
+  'game',
+  'winners',
+  'record',
+  'author',
+  'jury',
+] as const;
+
+export type PublicScreen = (typeof openScreens)[number] | 'profile' | 'prize';
 export type AdminScreen = 'admin';
 
 /** The module that a remote exposes as `./routes`. */

@@ -96,8 +96,9 @@ export class PrizeHolders {
 }
 
 /**
- * Ends a claim that `tx` has read. The prize passes to the first candidate without a prize; without a
- * candidate, no new claim opens. A card never gets a prize twice, and an account has at most one place.
+ * Ends a claim that `tx` has read. The prize passes to the first candidate without a prize whose account
+ * has not had this one; without a candidate, no new claim opens. A card never gets a prize twice, and an
+ * account has at most one place.
  */
 export async function passOn(
   tx: Transaction,
@@ -106,8 +107,9 @@ export async function passOn(
   now: number,
 ): Promise<ClaimRecord> {
   const { eventId, place } = claim;
-  const { lastRank, otherAccounts } = await standing(tx, claim);
-  const holder = candidates.find(({ rank, uid }) => rank > lastRank && !otherAccounts.has(uid));
+  const { lastRank, otherAccounts, formerAccounts } = await standing(tx, claim);
+  const isFree = (uid: string) => !otherAccounts.has(uid) && !formerAccounts.has(uid);
+  const holder = candidates.find(({ rank, uid }) => rank > lastRank && isFree(uid));
   const lost = expired(claim);
   const next = holder && (await timedIn(tx, openClaim(eventId, place, holder, now), now));
   if (next) await tx.set(claims, lostId(claim), lost);
@@ -123,17 +125,21 @@ export async function timedIn(tx: Reader, claim: ClaimRecord, now: number): Prom
   return event?.activeWinners ? claim : paused(claim, now);
 }
 
-/** The last card in this order that had a prize, and the accounts that hold another prize. */
-async function standing(reader: Reader, { eventId, place }: ClaimRecord) {
+/**
+ * The last card in this order that had a prize, the accounts that hold another prize, and those that have
+ * or had this one.
+ */
+export async function standing(reader: Reader, { eventId, place }: ClaimRecord) {
   const places: readonly PrizePlace[] = place === juryPlace ? [juryPlace] : prizePlaces;
-  const found = await reader.getMany(
-    claims,
-    places.map((one) => claimId(eventId, one)),
-  );
-  const all = [...found.values()];
-  const others = all.filter((claim) => claim.place !== place && claim.state !== 'expired');
+  const found = await reader.find(claims, { where: [['eventId', '==', eventId]] });
+  const all = found.map(({ data }) => data).filter((claim) => places.includes(claim.place));
+  const accountsOf = (some: readonly ClaimRecord[]) =>
+    new Set(some.flatMap(({ uid }) => uid ?? []));
   return {
     lastRank: Math.max(places.length, ...all.map(({ rank }) => rank)),
-    otherAccounts: new Set(others.flatMap(({ uid }) => uid ?? [])),
+    otherAccounts: accountsOf(
+      all.filter((claim) => claim.place !== place && claim.state !== 'expired'),
+    ),
+    formerAccounts: accountsOf(all.filter((claim) => claim.place === place)),
   };
 }

@@ -8,7 +8,7 @@ import { claimId, claims, delivered, factsOf, formOf, isUndelivered } from './cl
 import { loggedOf, reopened, stateOf } from './claim-records.ts';
 import { labelled, prizeOf } from './claim-views.ts';
 import { ClaimsService } from './claims.service.ts';
-import { passOn, PrizeHolders, timedIn } from './prize-holders.service.ts';
+import { passOn, PrizeHolders, standing, timedIn } from './prize-holders.service.ts';
 
 /** Administrators' calls about prizes. Each action is logged in the transaction of its change. */
 @Controller()
@@ -87,6 +87,8 @@ const deliver: Move = async (tx, claim, _, now) => {
 };
 
 const reopen: Move = async (tx, claim, _, now) => {
+  const { otherAccounts } = await standing(tx, claim);
+  if (otherAccounts.has(claim.uid ?? '')) throw new AppError('CLAIM_CLOSED');
   const after = await timedIn(tx, reopened(claim, now), now);
   await tx.set(claims, claimId(claim.eventId, claim.place), after);
   const { claimOpened, claimReminded } = eventsEvents;

@@ -26,10 +26,11 @@ export class EventsRepository {
    * Fixes the dates of an ended event before its likes are closed: they stay closed even if the result
    * cannot be stored then. Throws EVENT_NOT_ENDED.
    */
-  fixDates(eventId: string): Promise<EventRecord> {
+  fixDates(eventId: string, check: (record: EventRecord) => void): Promise<EventRecord> {
     return this.store.transaction(async (tx) => {
       const record = await requireEvent(tx, eventId);
       if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
+      check(record);
       const fixed = { ...record, hasFixedDates: true } as const;
       await tx.set(events, eventId, fixed);
       return fixed;

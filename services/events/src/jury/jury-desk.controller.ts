@@ -44,8 +44,8 @@ export class JuryDeskController {
     const progress = await this.jury.store.get(juryProgress, eventId);
     const cards = event.jury ? await this.jury.recentCards(eventId) : [];
     const shown = (await this.jury.jurorsOf(eventId)).map(async ({ id, data }) => {
-      const scored = data.acceptedAt === null ? 0 : await this.jury.countDone(id);
-      return jurorOf(id, data, Math.min(scored, cards.length));
+      const scored = data.acceptedAt === null ? 0 : await this.jury.countDone(id, cards);
+      return jurorOf(id, data, scored);
     });
     return {
       jury: event.jury ?? null,
@@ -138,10 +138,10 @@ export class JuryDeskController {
     });
   }
 
-  /** The event, if its jury's rules may still change: before the first points are given. */
+  /** The event, if its jury's rules may still change: before the first points and before the likes are closed. */
   async #changeable(tx: Transaction, eventId: string): Promise<EventRecord> {
     const event = await this.jury.event(eventId, tx);
-    if (event.published) throw new AppError('RESULT_PUBLISHED');
+    if (event.hasFixedDates || event.published) throw new AppError('RESULT_PUBLISHED');
     if (await tx.get(juryProgress, eventId)) throw new AppError('JURY_FIXED');
     return event;
   }

@@ -1,4 +1,4 @@
-import { AppError, calls, eventsRequests, postsRequests } from '@el-reto/contracts';
+import { AppError, calls, eventsRequests, postsRequests, type Actor } from '@el-reto/contracts';
 import {
   decodeCursor,
   encodeCursor,
@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { jurySeats, seatId } from '../events/event-records.ts';
 import { ballotId, ballots, jurors, juryProgress } from './jury-records.ts';
 import { isClosed, isComplete, isSecretOf, placeFor, pointsWithin } from './jury-rules.ts';
-import { requireJury, stateOf } from './jury-rules.ts';
+import { jurorOf, requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
 import { prepared } from '../events/prepared.ts';
 
@@ -120,8 +120,7 @@ export class JuryController {
 
   @HandleRequest(eventsRequests.exportScores)
   async export({ input: { cursor }, actor }: Incoming<typeof eventsRequests.exportScores>) {
-    const own = await this.jury.store.find(jurors, { where: [['uid', '==', actor.uid]] });
-    const ids = own.map(({ id }) => id).toSorted();
+    const ids = (await this.#own(actor)).map(({ id }) => id).toSorted();
     const [from = '', after] =
       cursor === undefined ? [ids[0], ''] : decodeCursor(exportSchema, cursor);
     const isOwn = ids.includes(from);
@@ -133,5 +132,17 @@ export class JuryController {
       }),
       nextCursor: following === undefined ? null : encodeCursor([following, page.next ?? '']),
     };
+  }
+
+  @HandleRequest(eventsRequests.exportInvitations)
+  async exportInvitations({ actor }: Incoming<typeof eventsRequests.exportInvitations>) {
+    const invitations = (await this.#own(actor)).map(({ id, data }) => {
+      return { ...jurorOf(id, data, 0), eventId: data.eventId };
+    });
+    return { invitations };
+  }
+
+  #own({ uid }: Actor) {
+    return this.jury.store.find(jurors, { where: [['uid', '==', uid]] });
   }
 }

@@ -105,14 +105,14 @@ export class JuryRepository {
     return this.store.getMany(ballots, ids);
   }
 
-  /** Number of cards for which the juror has given all points, including deleted cards. */
-  countDone(jurorId: string): Promise<number> {
-    return this.store.count(ballots, {
-      where: [
-        ['jurorId', '==', jurorId],
-        ['complete', '==', true],
-      ],
-    });
+  /** For how many of these cards the juror has given all points. */
+  async countDone(jurorId: string, cards: Cards): Promise<number> {
+    const where = [
+      ['jurorId', '==', jurorId],
+      ['complete', '==', true],
+    ] as const;
+    const done = new Set(await this.store.findIds(ballots, { where }));
+    return cards.filter(({ postId }) => done.has(ballotId(jurorId, postId))).length;
   }
 
   /** The event's public cards with their authors. For internal use: jurors must not see authors. */

@@ -59,7 +59,9 @@ export class ResultsService {
     if (record.published) return undefined;
     this.jury.requireDone(record, confirm);
     await this.#requireDecided(eventId, confirm);
-    const { startDate, endDate } = await this.events.fixDates(eventId);
+    // The jury may have been set since the first check.
+    const fixed = await this.events.fixDates(eventId, (now) => this.jury.requireDone(now, confirm));
+    const { startDate, endDate } = fixed;
     const { publishedAt, receipts, ...ledger } = await this.requests.ask(
       likesRequests.publish,
       { eventId, startDate, endDate },
@@ -78,7 +80,7 @@ export class ResultsService {
     }
     const { states, voidedByReason } = count;
     const byLikes = count.ranking(reachedAt);
-    const juried = await this.jury.judge(record, byLikes);
+    const juried = await this.jury.judge(fixed, byLikes);
     const ranking = juried?.ranking ?? byLikes;
     return {
       result: {

@@ -1,22 +1,10 @@
 import { calls, eventsEvents, eventsRequests, postsEvents } from '@el-reto/contracts';
 import type { PrizePlace } from '@el-reto/contracts';
 import type { AskOptions } from '@el-reto/service-kit';
-import { person } from '@el-reto/testing';
+import { claimAnswers, person } from '@el-reto/testing';
 import { claimId, claims } from '../../src/claims/claim-records.ts';
 import { ClaimsClock } from '../../src/claims/claims-clock.service.ts';
 import { dayMs, like, type Events } from './events.ts';
-
-export const answers = {
-  fullName: 'Ana Lucía Ñandú Secreta',
-  phone: '55 1234 5678',
-  street: 'Calle de la Luna 7',
-  neighbourhood: 'Centro',
-  postalCode: '06000',
-  municipality: 'Cuauhtémoc',
-  state: 'Ciudad de México',
-  adult: true,
-  resident: true,
-};
 
 /** Prizes of ended events. A letter names a card; the author of `a` is `u-a-<event id>`. */
 export class Prizes {
@@ -68,10 +56,15 @@ export class Prizes {
   claim = (eventId: string, card: string, place?: PrizePlace) =>
     this.events.ask(calls.getMyClaim, { eventId, place }, { actor: this.author(eventId, card) });
 
-  submit = (eventId: string, card: string, given: object = answers, options: AskOptions = {}) =>
+  submit = (
+    eventId: string,
+    card: string,
+    given: object = claimAnswers,
+    options: AskOptions = {},
+  ) =>
     this.events.ask(
       calls.claimPrize,
-      { eventId, answers: given as typeof answers },
+      { eventId, answers: given as typeof claimAnswers },
       { actor: this.author(eventId, card), ...options },
     );
 

@@ -69,7 +69,11 @@ export class Judge {
     return this.#likes.get(uid)?.like.evidence;
   }
 
-  remove(uid: string): void {
+  /**
+   * Removes a like. With `judgesOthers`, the other likes of its groups are judged again. Without it, they
+   * keep their verdicts until the ledger is read again.
+   */
+  remove(uid: string, { judgesOthers = true } = {}): void {
     const judged = this.#likes.get(uid);
     if (!judged) return;
     this.#likes.delete(uid);
@@ -77,7 +81,7 @@ export class Judge {
     this.#changed.delete(judged);
     for (const group of judged.groups) {
       group.likes.delete(judged);
-      this.#dirty.add(group);
+      if (judgesOthers) this.#dirty.add(group);
       if (group.likes.size === 0) this.#groups.delete(group.id);
     }
   }

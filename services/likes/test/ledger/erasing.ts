@@ -10,6 +10,7 @@ import {
   deletePost,
   endEvent,
   harness,
+  observed,
   openContest,
   openEvent,
   openPost,
@@ -71,21 +72,34 @@ export function describeErasing(): void {
     await expect.poll(() => tallyOf('closing-a')).toBe(1);
     const exported = await harness().ask(likesRequests.exportUser, { uid: 'ines' });
     expect(exported.likes).toEqual([]);
+    const ofInes = () => observed.filter(({ uid, postId }) => uid === 'ines' && postId === null);
+    const reports = ['closing', 'running'].map((eventId) => {
+      return expect.objectContaining({ eventId, evidence: null, erased: eventId === 'closing' });
+    });
+    await expect.poll(ofInes).toEqual(expect.arrayContaining(reports));
   });
 
-  it('likes of ended contests are void after a deletion only if the account is banned then, also without the events', async () => {
-    for (const isBanned of [true, false]) {
-      const [uid, contest] = [`late-${isBanned}`, `late-ban-${isBanned}`];
-      const [counted, voided] = [1, 0].map((one) => ({ counted: one, held: 0, voided: 1 - one }));
+  it.each([
+    [false, true],
+    [true, false],
+    [true, true],
+  ])(
+    'after the event of a ban (%s), likes of ended contests are void after a deletion only if the account is banned then: %s',
+    async (isPublished, isBanned) => {
+      const [before, after] = [isPublished, isBanned].map(Number).map((voided) => {
+        return { counted: 1 - voided, held: 0, voided };
+      });
+      const contest = `late-ban-${isPublished}-${isBanned}`;
+      const uid = `of-${contest}`;
       await openContest(contest);
       await toggle(uid, `${contest}-a`);
-      if (!isBanned) await ban(uid);
-      await expect.poll(() => statesOf(contest)).toEqual(isBanned ? counted : voided);
+      if (isPublished) await ban(uid);
+      await expect.poll(() => statesOf(contest)).toEqual(before);
       await endEvent(contest);
       await purge(uid, isBanned);
-      expect(await statesOf(contest)).toEqual(isBanned ? voided : counted);
-    }
-  });
+      expect(await statesOf(contest)).toEqual(after);
+    },
+  );
 
   it('a refused request of a deleted account leaves no record', async () => {
     await openContest('left');

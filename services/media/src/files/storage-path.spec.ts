@@ -39,7 +39,7 @@ it.each(['event/a_640.webp', 'event/a.jpeg', 'event/a.jpg/x', '../a.jpg', 'https
 
 it('puts variants into the folder of their master', () => {
   expect(variantPath('events/x/abc.jpg', 640, 'webp')).toBe('events/x/abc_640.webp');
-  expect(madePaths('events/x/abc.jpg')).toHaveLength(9);
+  expect(madePaths('events/x/abc.jpg')).toHaveLength(10);
   expect(madePaths('events/x/abc.jpg')).toContain('events/x/abc_story.jpg');
   expect(contentTypeOf('events/x/abc')).toBe('application/octet-stream');
 });

@@ -37,17 +37,23 @@ export function variantPath(masterPath: string, slot: number, format: VariantFor
   return masterPath.replace(/\.jpg$/, `_${slot}.${format}`);
 }
 
+/** The share pictures of a card. A card may win both a place and the jury's prize. */
+export type ShareFile = ShareForm | 'juryCertificate';
+const shareFiles: readonly ShareFile[] = [
+  ...(Object.keys(shareForms) as ShareForm[]),
+  'juryCertificate',
+];
+
 /** The path of a share picture: next to its master, for example `{mediaId}_story.jpg`. */
-export const sharePath = (masterPath: string, form: ShareForm): string =>
-  masterPath.replace(/\.jpg$/, `_${form}.jpg`);
+export const sharePath = (masterPath: string, file: ShareFile): string =>
+  masterPath.replace(/\.jpg$/, `_${file}.jpg`);
 
 /** The paths of all files that may have been made from a master. */
 export function madePaths(masterPath: string): string[] {
   const variants = limits.imageWidths.flatMap((slot) =>
     variantFormats.map((format) => variantPath(masterPath, slot, format)),
   );
-  const forms = Object.keys(shareForms) as ShareForm[];
-  return [...variants, ...forms.map((form) => sharePath(masterPath, form))];
+  return [...variants, ...shareFiles.map((file) => sharePath(masterPath, file))];
 }
 
 export const contentTypeOf = (path: string): string =>

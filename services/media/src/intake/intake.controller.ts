@@ -1,9 +1,9 @@
-import { Controller, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { mediaPurposeSchema, mediaRequests, AppError } from '@el-reto/contracts';
 import { parseInput } from '@el-reto/service-kit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ErrorAnswers } from '../http/error-answers.ts';
@@ -33,17 +33,24 @@ export class IntakeController {
 
   @Post()
   @HttpCode(201)
-  async stage(@Req() request: FastifyRequest, @Query() query: unknown) {
+  async stage(
+    @Req() request: FastifyRequest,
+    @Query() query: unknown,
+    @Res({ passthrough: true }) { raw }: FastifyReply,
+  ) {
     const { purpose } = parseInput(querySchema, query);
     const headers = parseInput(headersSchema, request.headers);
     const isImage = /^image\//i.test(request.headers['content-type'] ?? '');
     if (!isImage || !(request.body instanceof Readable)) throw new AppError('NOT_AN_IMAGE');
+    const left = new AbortController();
+    raw.once('close', () => left.abort());
     return this.intake.stage({
       uid: headers['x-actor-uid'],
       purpose,
       idempotencyKey: headers['idempotency-key'],
       sizeBytes: headers['content-length'],
       body: request.body,
+      signal: left.signal,
     });
   }
 }

@@ -24,6 +24,8 @@ interface Upload {
   /** The size that the sender declares. */
   readonly sizeBytes: number | undefined;
   readonly body: Readable;
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
 }
 
 /** Receives uploads: decodes the bytes and stores the picture until it is claimed. */
@@ -48,9 +50,9 @@ export class IntakeService {
     const eviction = new AbortController();
     const hold = this.#memory.hold(upload.uid, () => eviction.abort());
     try {
-      const { signal } = eviction;
-      const options = { maxBytes: limits.imageBytes, idleTimeoutMs, hold, signal };
+      const options = { maxBytes: limits.imageBytes, idleTimeoutMs, hold, signal: eviction.signal };
       const received = await receiveBody(upload.body, options);
+      const signal = AbortSignal.any([eviction.signal, upload.signal]);
       return await this.placement.inOrder(id, () => this.#stageBytes(id, upload, received, signal));
     } finally {
       hold.release();
@@ -70,15 +72,14 @@ export class IntakeService {
     id: string,
     upload: Upload,
     { bytes, sha256: sourceHash }: ReceivedBody,
-    evicted: AbortSignal,
+    signal: AbortSignal,
   ): Promise<StagedMedia> {
-    if (evicted.aborted) throw new AppError('SERVICE_UNAVAILABLE');
     const first = await this.#firstTry(id, upload, sourceHash);
     if (first?.isSafe) return summaryOf(id, first.record);
     const picture = await inSpan(
       'prepare picture',
       () => ({}),
-      () => this.decoders.prepare(bytes, upload.uid),
+      () => this.decoders.prepare(bytes, upload.uid, signal),
     );
     // The record is written before the file: after a crash in between, `Upkeep` finds the file by its
     // record.

@@ -1,4 +1,4 @@
-import type { DecodeAnswer, DecoderSettings } from './decoder.ts';
+import type { DecoderSettings, ProcessAnswer } from './decoder.ts';
 import { PictureRefused, pixelsOf, preparePicture } from './prepare-picture.ts';
 
 // This program runs without the service's secrets, store and network.
@@ -17,7 +17,7 @@ async function work(upload: Buffer): Promise<void> {
   clearInterval(watch);
 }
 
-async function answer(upload: Buffer): Promise<DecodeAnswer> {
+async function answer(upload: Buffer): Promise<ProcessAnswer> {
   try {
     if ((await pixelsOf(upload)) > mostPixels) return 'too-costly';
     return { picture: await preparePicture(upload) };
@@ -28,13 +28,13 @@ async function answer(upload: Buffer): Promise<DecodeAnswer> {
 }
 
 /**
- * Limits the processor time, because clock time depends on other load. A running decoder cannot be
- * cancelled, only killed.
+ * Limits the processor time, because clock time depends on other load. The service then ends this process,
+ * because a running decoder cannot be cancelled.
  */
 function watchProcessorTime(): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1_000 > cpuMs) process.kill(process.pid, 'SIGKILL');
+    if ((user + system) / 1_000 > cpuMs) process.send?.('out-of-time' satisfies ProcessAnswer);
   }, checkEveryMs);
 }

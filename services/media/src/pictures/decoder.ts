@@ -8,19 +8,30 @@ export interface DecoderSettings extends PictureProcessSettings {
   readonly cpuMs: number;
 }
 
-/** The picture, the code of a refusal, or `too-costly` if the picture exceeds the limits of this decoder. */
-export type DecodeAnswer =
+type Decided =
   | { readonly picture: PreparedPicture }
   | { readonly refused: PictureRefused['code'] }
   | 'too-costly';
 
+/** The answer of the process, which still works on the picture after `out-of-time`. */
+export type ProcessAnswer = Decided | 'out-of-time';
+
+/**
+ * The picture, the code of a refusal, `too-costly` if the picture exceeds the pixels or the processor time
+ * of this decoder, or `ended` if the process ended for another reason.
+ */
+export type DecodeAnswer = Decided | 'ended';
+
 /** Decodes uploads, one at a time. */
-export class Decoder extends PictureProcess<Buffer, DecodeAnswer> {
+export class Decoder extends PictureProcess<Buffer, ProcessAnswer> {
   constructor(settings: DecoderSettings) {
     super('decoder-process', settings);
   }
 
   async decode(upload: Buffer): Promise<DecodeAnswer> {
-    return (await this.ask(upload)) ?? 'too-costly';
+    const answer = await this.ask(upload);
+    if (answer !== 'out-of-time') return answer ?? 'ended';
+    this.stop();
+    return 'too-costly';
   }
 }

@@ -56,20 +56,24 @@ class Lane {
     return this.#gate.load();
   }
 
-  async decode(upload: Buffer, uid: string): Promise<DecodeAnswer> {
+  async decode(upload: Buffer, uid: string, signal: AbortSignal): Promise<DecodeAnswer> {
+    if (signal.aborted) throw new AppError('SERVICE_UNAVAILABLE');
     const place = { used: this.use.get(uid) ?? 0 };
+    const leave = () => this.#gate.leave(place);
+    signal.addEventListener('abort', leave);
     // The time is added before the wait: otherwise each of an account's concurrent uploads would count as
     // its first one.
     this.#addUse(uid, assumedMs);
     try {
       return await this.#gate.enter(place, () => this.#decodeNow(upload, uid));
     } finally {
+      signal.removeEventListener('abort', leave);
       this.#addUse(uid, -assumedMs);
     }
   }
 
   async #decodeNow(upload: Buffer, uid: string): Promise<DecodeAnswer> {
-    if (this.#isStopped) return 'too-costly';
+    if (this.#isStopped) return 'ended';
     // Takes the decoder that was used last, so that the others stay idle and end.
     const decoder = this.#free.pop();
     if (!decoder) throw new Error('a lane lets in as many as it has decoders');
@@ -105,7 +109,6 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
   readonly #use: RecentUse = new LRUCache({ max: 10_000, ttl: 10 * 60_000 });
   readonly #quick = new Lane(quickLane, this.#use);
   readonly #slow = new Lane(slowLane, this.#use);
-  #isStopping = false;
 
   constructor(@Inject(METRICS) metrics: Metrics) {
     metrics.gauge('elreto.images', () => {
@@ -123,13 +126,13 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
 
   /**
    * Decodes an upload. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE or IMAGE_TOO_THIN, and SERVICE_UNAVAILABLE if
-   * too many wait.
+   * too many wait, if `signal` aborts while the upload waits, or if the decoders were ended.
    */
-  async prepare(upload: Buffer, uid: string): Promise<PreparedPicture> {
-    const first = await this.#quick.decode(upload, uid);
-    const isSlow = first === 'too-costly' && !this.#isStopping;
-    const answer = isSlow ? await this.#slow.decode(upload, uid) : first;
-    if (answer === 'too-costly' && this.#isStopping) throw new AppError('SERVICE_UNAVAILABLE');
+  async prepare(upload: Buffer, uid: string, signal: AbortSignal): Promise<PreparedPicture> {
+    const first = await this.#quick.decode(upload, uid, signal);
+    const isSlow = typeof first === 'string';
+    const answer = isSlow ? await this.#slow.decode(upload, uid, signal) : first;
+    if (answer === 'ended') throw new AppError('SERVICE_UNAVAILABLE');
     // The picture is within all size limits, but no camera makes a picture that takes so long to decode.
     if (answer === 'too-costly') throw new AppError('IMAGE_TOO_LARGE');
     if ('refused' in answer) throw new AppError(answer.refused);
@@ -138,7 +141,6 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
 
   /** Fast pictures are finished. A slow one would delay the shutdown by up to a minute. */
   onModuleDestroy(): void {
-    this.#isStopping = true;
     this.#slow.stop();
   }
 

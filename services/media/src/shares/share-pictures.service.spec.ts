@@ -16,7 +16,8 @@ function stalled({ isBusy = false } = {}) {
   const data = { state: 'attached', public: true, shares: {} } as unknown as MediaRecord;
   const records = { at: async () => ({ id: 'm', data }), update: async () => data };
   const files = { read, open: async () => ({ stream: Readable.from([]), sizeBytes: 4 }) };
-  const parts = [records, { putBeside: async () => true }, files, { make }, { isBusy }] as const;
+  const putBeside = async (_: string, __: string, work: () => Promise<Buffer>) => !!(await work());
+  const parts = [records, { putBeside }, files, { make }, { isBusy }] as const;
   const shares = new SharePictures(
     ...(parts as unknown as ConstructorParameters<typeof SharePictures>),
   );

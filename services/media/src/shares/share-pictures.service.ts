@@ -5,7 +5,7 @@ import type { ShareForm } from '@el-reto/contracts/pictures';
 import { createFairGate, KeyedLock } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FileStore, type OpenFile } from '../files/file-store.ts';
-import { sharePath } from '../files/storage-path.ts';
+import { sharePath, type ShareFile } from '../files/storage-path.ts';
 import { MediaFiles } from '../media-files.ts';
 import { isShown } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
@@ -49,21 +49,23 @@ export class SharePictures {
       .update(JSON.stringify([drawing, printed]))
       .digest('base64url')
       .slice(0, 16);
-    const target = sharePath(path, form);
+    const file = form === 'certificate' && printed.place === 'jury' ? 'juryCertificate' : form;
+    const target = sharePath(path, file);
     return this.#turns.inOrder(target, async () => {
       const { id, data: record } = await this.records.at(path);
       if (!isShown(record)) throw new AppError('MEDIA_NOT_FOUND');
-      const isMade = record.shares?.[form] === digest;
+      const isMade = record.shares?.[file] === digest;
       const kept = isMade ? await this.files.open(target) : undefined;
       if (kept) return { digest, content: kept };
       if (ahead && this.variants.isBusy) throw new AppError('SERVICE_UNAVAILABLE');
-      const made = await this.#gate.enter({ used: Number(ahead) }, async () => {
-        const master = await this.files.read(path);
-        if (!master) throw new AppError('MEDIA_NOT_FOUND');
-        return this.maker.make({ master, form, printed });
-      });
-      const content = (await this.placement.putBeside(id, target, made, isShown))
-        ? await this.#noted(id, form, digest, target)
+      const make = () =>
+        this.#gate.enter({ used: Number(ahead) }, async () => {
+          const master = await this.files.read(path);
+          if (!master) throw new AppError('MEDIA_NOT_FOUND');
+          return this.maker.make({ master, form, printed });
+        });
+      const content = (await this.placement.putBeside(id, target, make, isShown))
+        ? await this.#noted(id, file, digest, target)
         : undefined;
       if (!content) throw new AppError('MEDIA_NOT_FOUND');
       return { digest, content };
@@ -81,10 +83,10 @@ export class SharePictures {
     };
   }
 
-  async #noted(id: string, form: ShareForm, digest: string, target: string) {
+  async #noted(id: string, file: ShareFile, digest: string, target: string) {
     await this.records.update(id, (record) =>
       record && isShown(record)
-        ? { ...record, shares: { ...record.shares, [form]: digest } }
+        ? { ...record, shares: { ...record.shares, [file]: digest } }
         : record,
     );
     return this.files.open(target);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { mediaRequests, postsEvents } from '@el-reto/contracts';
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
-import { Harness } from '@el-reto/testing';
+import { Exposition, Harness } from '@el-reto/testing';
 import { afterAll, expect, onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
 import { mediaService } from '../../src/app.module.ts';
@@ -147,6 +147,13 @@ export class Media {
       const record = await tx.get(mediaCollection, id);
       if (record) await tx.set(mediaCollection, id, { ...record, ...fields });
     });
+  }
+
+  /** The number of pictures in this state, as the metrics report it. */
+  async images(work: 'decode' | 'variants', state: 'running' | 'waiting'): Promise<number> {
+    const metrics = await Exposition.from(`${await this.url()}/metrics`);
+    const labels = { elreto_image_work: work, elreto_image_state: state };
+    return metrics.sum('elreto_images', labels) ?? -1;
   }
 
   async filesOf(mediaId: string): Promise<string[]> {

@@ -11,7 +11,8 @@ const counted = { likes: 1, views: 3, shares: 2 };
 const [liked, other] = [post('a', { ...counted, likedAccounts: ['ana'] }), post('b')];
 const hidden = [post('c', { public: false }), post('d', { eventid: 'other' })];
 const posts = [post('a', counted), other, ...hidden];
-const found = (cached: Post[], what: 'full list' | 'page by date' = 'full list', all = posts) =>
+type Kind = Parameters<typeof checkCaches>[0][number]['what'];
+const found = (cached: Post[], what: Kind = 'full list', all = posts) =>
   [...checkCaches([{ eventId: 'e', what, posts: cached }], { likes, posts: all })].length;
 
 it('accepts a list that equals the answers of the services', () => {
@@ -30,6 +31,12 @@ it.each([
   ['a wrong account', [{ ...liked, likedAccounts: ['eva'] }, other]],
   ['a repeated account', [{ ...liked, likedAccounts: ['ana', 'ana'] }, other]],
 ])('finds %s', (_, cached) => expect(found(cached)).toBe(1));
+
+it('finds a page by likes in another order', () => {
+  expect(found([liked, other], 'page by likes')).toBe(0);
+  expect(found([other, liked], 'page by likes')).toBe(1);
+  expect(found([other, liked], 'page by date')).toBe(0);
+});
 
 it('misses posts on a page only if all posts fit on it', () => {
   expect(found([liked], 'page by date')).toBe(1);

@@ -18,10 +18,14 @@ export function* checkCaches(lists: CachedLists, { likes, posts }: Truth): Findi
       ...cached.flatMap((post) => [...faultsOf(post, truths.get(post.id), likersOf(post.id))]),
       ...(isWhole ? missing.map(({ id }) => `${id} is missing`) : []),
       ...(ids.size < cached.length ? ['a post is listed twice'] : []),
+      ...(what === 'page by likes' && !isByLikes(cached) ? ['the order is wrong'] : []),
     ];
     for (const fault of faults) yield anomaly(rule, `${what} of ${eventId}: ${fault}`);
   }
 }
+
+const isByLikes = (posts: readonly Post[]) =>
+  posts.every(({ likes }, n) => n === 0 || likes <= (posts[n - 1]?.likes ?? 0));
 
 function* faultsOf(
   cached: Post,

@@ -1,7 +1,12 @@
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { optionsSchema } from '../../src/options.ts';
 import { summaryOf } from '../../src/report.ts';
 import { runChaos, type ChaosOptions, type ChaosResult } from '../../src/run.ts';
-import { report, testFolder } from './product-folder.ts';
+
+/** Prints a line about a drill. */
+export function report(line: string): void {
+  process.stdout.write(`drill: ${line}\n`);
+}
 
 /** Runs a kill series on a copy of the built product and prints its summary. */
 export async function killSeries(
@@ -15,7 +20,7 @@ export async function killSeries(
     settleWithinMs: 60_000,
     say: () => undefined,
     ...options,
-    dir: await testFolder(),
+    dir: temporaryDir(),
   });
   report(summaryOf(result));
   return result;

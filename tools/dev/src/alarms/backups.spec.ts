@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { expect, it } from 'vitest';
 import { lastBackupAt, makeRoom } from './backups.ts';
 
 const nameOf = (day: number) => `el-reto-2026-11-0${day}.tar.gz`;
 
 /** A folder with the backups of five days, the remains of one, and another file. */
 function folder() {
-  const dir = mkdtempSync(join(tmpdir(), 'el-reto-backups-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryDir();
   for (const day of [1, 2, 3, 4, 5]) {
     writeFileSync(join(dir, nameOf(day)), '');
     utimesSync(join(dir, nameOf(day)), day, day);

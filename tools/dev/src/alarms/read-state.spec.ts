@@ -50,6 +50,38 @@ it('only answers of gateways to visitors count for the alarm of failing answers'
   expect((await read(0)).answers).toEqual({ all: 100, failed: 10 });
 });
 
+it('a value that is missing keeps its last value until it can be read again', async () => {
+  const metrics: Record<string, string[]> = {
+    gateway: [
+      'elreto_dead_letters_stored 3',
+      'elreto_dependency_up{elreto_dependency="identity"} 0',
+      count('/api/events', 200, 100),
+    ],
+    likes: ['elreto_outbox_oldest_age_seconds 40'],
+    posts: ['elreto_outbox_oldest_age_seconds 0'],
+  };
+  const read = await readerOf(metrics);
+  const known = {
+    deadLetters: 3,
+    outboxAge: 40,
+    down: ['Firebase'],
+    answers: { all: 100, failed: 0 },
+  };
+  expect(await read(0)).toMatchObject(known);
+  // Both processes restart and do not answer.
+  Object.assign(metrics, { gateway: [], likes: [] });
+  expect(await read(1)).toMatchObject(known);
+  // While NATS is away, the gateway leaves out dead letters. It counts its answers from its start.
+  metrics['gateway'] = [count('/api/posts', 503, 1)];
+  expect(await read(2)).toMatchObject({ ...known, answers: { all: 1, failed: 1 } });
+  metrics['gateway'] = [
+    'elreto_dead_letters_stored 0',
+    'elreto_dependency_up{elreto_dependency="identity"} 1',
+  ];
+  metrics['likes'] = ['elreto_outbox_oldest_age_seconds 0'];
+  expect(await read(3)).toMatchObject({ deadLetters: 0, outboxAge: 0, down: [] });
+});
+
 it('the mail server is away from its first failure until it answers; a full mailbox is an answer', async () => {
   const metrics: Record<string, string[]> = { notifications: [] };
   const read = await readerOf(metrics);
@@ -66,6 +98,9 @@ it('the mail server is away from its first failure until it answers; a full mail
   expect(await after({ sent: 6, delayed: 3, away: 2 })).toBe(true);
   expect(await after({ sent: 6, delayed: 4, away: 2 })).toBe(false);
   expect(await after({ sent: 6, delayed: 4, away: 2 })).toBe(false);
+  // A restarted process counts from zero.
+  expect(await after({ sent: 0, delayed: 0, away: 1 })).toBe(true);
+  expect(await after({ sent: 2, delayed: 0, away: 0 })).toBe(false);
 });
 
 it('a site is down once its proxy accepts no connection any more', async () => {

@@ -60,20 +60,39 @@ export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Pr
     .filter(({ protocol }) => protocol === 'https:');
   /** When each certificate expires, by host, as the last answer showed it. */
   const certificates = new Map<string, number>();
+  /** The last value of each series, by process and name. */
+  const series = new Map<string, Metric>();
   let mails = { answered: 0, away: 0, isServerAway: false };
 
   /** Whether the mail server has been away since it last answered. A full mailbox is an answer. */
   function lookAtMails(answered: number, away: number): boolean {
+    // A restarted process counts from zero.
+    if (answered < mails.answered || away < mails.away) mails = { ...mails, answered: 0, away: 0 };
     const isServerAway = answered <= mails.answered && (away > mails.away || mails.isServerAway);
     mails = { answered, away, isServerAway };
     return isServerAway;
+  }
+
+  /**
+   * Adds the values of a reading and returns all known values. A value that cannot be read keeps its last
+   * value: a restarting process answers nothing, and processes leave out what they cannot read.
+   */
+  function withLastValues(read: readonly Metric[]): Metric[] {
+    const answering = new Set(read.map(({ process }) => process));
+    for (const [key, metric] of series) {
+      // A process counts its answers since its start.
+      if (isOfVisitors(metric) && answering.has(metric.process)) series.delete(key);
+    }
+    for (const metric of read) series.set(`${metric.process} ${metric.name}`, metric);
+    return [...series.values()];
   }
 
   const lookAtSites = () =>
     Promise.all(sites.map(async (url) => [url.host, await certificateEnd(url)] as const));
 
   return async (at: number) => {
-    const [metrics, parts, ends] = await Promise.all([metricsOf(info()), down(), lookAtSites()]);
+    const [read, parts, ends] = await Promise.all([metricsOf(info()), down(), lookAtSites()]);
+    const metrics = withLastValues(read);
     const silent = ends.flatMap(([host, end]) => (end ? [] : [host]));
     for (const [host, end] of ends) if (end) certificates.set(host, end);
     const those = (start: string, label = '') =>

@@ -109,8 +109,13 @@ it.each<[string, Partial<Reading>, number]>([
   ['una parte tiene 1001 eventos sin atender', { consumerLag: 1_001 }, 5],
   ['1 eventos descartados: npm run dlq -- list', { deadLetters: 1 }, 0],
   [
-    'el certificado de reto.mx vence en 13 días',
+    'el certificado de reto.mx vence el 1970-01-14 23:59 UTC',
     { certificates: new Map([['reto.mx', 14 * dayMs - 1]]) },
+    0,
+  ],
+  [
+    'el certificado de reto.mx venció el 1969-12-31 23:59 UTC',
+    { certificates: new Map([['reto.mx', -1]]) },
     0,
   ],
 ])('%s', (subject, change, afterMinutes) => {
@@ -147,6 +152,12 @@ describe('a backup', () => {
     expect(subjects(null, 27)).toHaveLength(1);
     expect(subjects(undefined, 27)).toEqual([]);
   });
+});
+
+it('a restart is due after 170 days', () => {
+  const [, early, late] = subjectsAt([0, 170, 171].map((day) => [day * 24 * 60, {}]));
+  const subject = 'hace 171 días que no se reinicia: vencen los certificados de las partes';
+  expect([early, late]).toEqual([[], [subject]]);
 });
 
 describe('errors', () => {

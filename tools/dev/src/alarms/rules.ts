@@ -26,6 +26,12 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 /** Different process ids of one part within `errorWindowMs`. */
 const mostProcesses = 2;
 
+/**
+ * The parts read their certificates at a start, which renews those that expire within 180 days. An
+ * administrator then has ten days for a restart.
+ */
+const mostDays = 170;
+
 /** The conditions that hold. `recent`: the readings of five minutes, the oldest first. */
 function conditionsOf(reading: Reading, recent: readonly Reading[], startedAt: number) {
   const [window = reading] = recent;
@@ -51,8 +57,13 @@ function conditionsOf(reading: Reading, recent: readonly Reading[], startedAt: n
     add('backup', `la última copia de seguridad tiene más de ${oldestBackupHours} horas`);
   }
   for (const [host, endsAt] of reading.certificates) {
-    const days = Math.floor((endsAt - at) / dayMs);
-    if (days < 14) add(`certificate ${host}`, `el certificado de ${host} vence en ${days} días`);
+    if (endsAt - at >= 14 * dayMs) continue;
+    const ends = `${endsAt < at ? 'venció' : 'vence'} el ${moment(endsAt)}`;
+    add(`certificate ${host}`, `el certificado de ${host} ${ends}`);
+  }
+  const days = Math.floor((at - startedAt) / dayMs);
+  if (days > mostDays) {
+    add('restart', `hace ${days} días que no se reinicia: vencen los certificados de las partes`);
   }
   const all = reading.answers.all - window.answers.all;
   const failed = reading.answers.failed - window.answers.failed;

@@ -5,7 +5,13 @@ import {
   type RequestDefinition,
 } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
-import { connect, nuid, RequestError, type NatsConnection } from '@nats-io/transport-node';
+import {
+  connect,
+  nuid,
+  RequestError,
+  TimeoutError,
+  type NatsConnection,
+} from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { StackEnv } from '../env.ts';
 import { StackError } from '../errors.ts';
@@ -86,7 +92,7 @@ export async function ask<I extends z.ZodType, O extends z.ZodType>(
   const message = await connection
     .request(subject, packet, { timeout: timeoutMs })
     .catch((error: unknown) => {
-      if (!(error instanceof RequestError)) throw error;
+      if (!(error instanceof RequestError || error instanceof TimeoutError)) throw error;
       throw new StackError(`${subject.split('.')[1]} no responde: ¿está en marcha?`);
     });
   const { response, err } = replySchema.parse(message.json());

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { describe, expect, it } from 'vitest';
 import { lastWord, logWriter, notable } from './logs.ts';
 
 describe('notable', () => {
@@ -35,8 +35,7 @@ describe('lastWord', () => {
 
 describe('logWriter', () => {
   it('continues in a new file when the first is full, and keeps the previous file', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'el-reto-log-'));
-    onTestFinished(() => rmSync(dir, { recursive: true }));
+    const dir = temporaryDir();
     const path = join(dir, 'logs', 'likes.log');
     const bytes = (text: string) => Buffer.from(text);
     const quiet = () => undefined;

@@ -198,13 +198,16 @@ export class ManagedProcess {
     return new StackError(`${name} no arrancó (registro: ${logFile}).${said}`);
   }
 
-  #untilReady(child: ChildProcess): Promise<boolean> {
+  async #untilReady(child: ChildProcess): Promise<boolean> {
     const gone = new AbortController();
-    for (const event of ['exit', 'error']) child.once(event, () => gone.abort());
-    return waitUntil(this.spec.ready, {
+    const abort = () => gone.abort();
+    for (const event of ['exit', 'error']) child.once(event, abort);
+    const isReady = await waitUntil(this.spec.ready, {
       timeoutMs: readyTimeoutMs,
       signal: AbortSignal.any([gone.signal, this.#stop.signal]),
     });
+    for (const event of ['exit', 'error']) child.off(event, abort);
+    return isReady;
   }
 
   async #restart(ended: ChildProcess, uptimeMs: number): Promise<void> {
@@ -224,11 +227,14 @@ export class ManagedProcess {
     });
     if (!child) return this.#restart(ended, 0);
     if (this.#stopping) return this.#end(child);
-    if (!(await this.#untilReady(child))) {
+    while (!(await this.#untilReady(child))) {
       // A program that could not be started emits no exit.
       if (child.pid === undefined) return this.#restart(child, 0);
-      // After an exit the next attempt is already scheduled. A hanging process is killed.
-      if (!this.#stopping && !hasEnded(child)) child.kill('SIGKILL');
+      // After an exit the next attempt is already scheduled.
+      if (this.#stopping || hasEnded(child)) return;
+      // A process that is alive waits for other parts. A hanging process is killed.
+      if (await this.spec.alive?.().catch(() => false)) continue;
+      child.kill('SIGKILL');
       return;
     }
     await this.spec.afterReady?.().catch((error: unknown) => {

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { expect, it } from 'vitest';
 import { filesIn, pack, unpack } from './archive.ts';
 import { archiveFormat, places, type Manifest } from './manifest.ts';
 import { linkPictures } from './media-links.ts';
 
 function folders() {
-  const dir = mkdtempSync(join(tmpdir(), 'el-reto-pictures-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryDir();
   const [media, work, to] = [join(dir, 'media'), join(dir, 'work'), join(dir, 'to')];
   const placeFor = (path: string) => {
     mkdirSync(dirname(join(media, path)), { recursive: true });

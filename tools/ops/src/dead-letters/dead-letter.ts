@@ -5,6 +5,7 @@ import {
   redeliverySubject,
   serviceNames,
   streams,
+  type RedeliveryAnswer,
 } from '@el-reto/contracts';
 import { StackError } from '@el-reto/dev';
 import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream';
@@ -59,16 +60,18 @@ export async function openDeadLetters(connection: NatsConnection) {
      * handled the event, the dead letter is deleted. A crash in between keeps the dead letter; a
      * further retry is safe, because the service ignores events that it has handled.
      */
-    async retry({ id, message, service }: DeadLetter) {
+    async retry({ id, message, service }: DeadLetter): Promise<RedeliveryAnswer> {
       const options = { headers: message.header, timeout: answerTimeoutMs };
-      const reply = await connection
+      const answer = await connection
         .request(redeliverySubject(service), message.data, options)
-        .catch((error: unknown) => {
-          const isAbsent = error instanceof RequestError && error.isNoResponders();
-          const why = isAbsent ? 'no está en marcha' : 'no respondió a tiempo';
-          throw new StackError(`${service} ${why}: el mensaje ${id} se conserva.`);
-        });
-      const answer = redeliveryAnswerSchema.parse(reply.json());
+        .then(
+          (reply) => redeliveryAnswerSchema.parse(reply.json()),
+          (error: unknown) => {
+            const isAbsent = error instanceof RequestError && error.isNoResponders();
+            const why = isAbsent ? 'no está en marcha' : 'no respondió a tiempo';
+            return { done: false as const, reason: `${service} ${why}` };
+          },
+        );
       if (answer.done) await manager.streams.deleteMessage(streams.deadLetters, id, false);
       return answer;
     },

@@ -122,6 +122,7 @@ function Entries({ filter, onActors }: EntriesProps) {
                     names={{
                       person: (uid) => nameOf(uid, people) ?? nameOf(uid, actors),
                       event: (id) => events.data?.find((event) => event.id === id)?.name,
+                      noEvent: events.data ? texts.goneEvent : '…',
                     }}
                   />
                 </li>

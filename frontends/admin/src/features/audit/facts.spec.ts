@@ -4,6 +4,7 @@ import { actionName, actorName, fieldsOf, subjectName } from './facts.ts';
 const names = {
   person: (uid: string) => (uid === 'ana' ? 'Ana Prueba' : undefined),
   event: (id: string) => (id === 'e-1' ? 'Kermés' : undefined),
+  noEvent: '…',
 };
 
 describe('an entry of the log', () => {
@@ -27,6 +28,12 @@ describe('an entry of the log', () => {
     expect(fieldsOf(denial, names)).toEqual([
       { name: 'Estado', before: 'En espera', after: 'Rechazado' },
     ]);
+  });
+
+  it('names an account without a known name by its identifier, because the name may not have been loaded', () => {
+    const before = { name: 'El Gato', author: 'bea', event: 'e-9', state: 'pending' };
+    const denial = { subject: 'p-1', before, after: { state: 'denied' } };
+    expect(subjectName(denial, names)).toBe('«El Gato», de Cuenta bea, en …');
   });
 
   it.each([

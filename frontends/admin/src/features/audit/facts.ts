@@ -12,10 +12,12 @@ const values: Readonly<Record<string, Words>> = texts.values;
 type Facts = LoggedAct['before'];
 type BeforeAndAfter = Pick<LoggedAct, 'before' | 'after'>;
 
-/** Names of existing accounts and events. */
+/** Names of accounts and events. */
 export interface Names {
   person: (uid: string) => string | undefined;
   event: (id: string) => string | undefined;
+  /** The text for an event without a name: it is deleted, or the names are not loaded yet. */
+  noEvent: string;
 }
 
 export interface ChangedField {
@@ -50,8 +52,8 @@ function wordsFor(name: string, value: unknown, names: Names): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (Array.isArray(value)) return value.map(itemText).join(' · ') || texts.nothing;
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (name === 'author' || name === 'by') return names.person(value) ?? texts.gone(value);
-  if (name === 'event') return names.event(value) ?? texts.goneEvent;
+  if (name === 'author' || name === 'by') return names.person(value) ?? texts.account(value);
+  if (name === 'event') return names.event(value) ?? names.noEvent;
   if (isCalendarDate(value)) return dayOfYearText(value);
   return values[name]?.[value] ?? value;
 }
@@ -73,8 +75,8 @@ export function subjectName(
   if (subject === null) return undefined;
   const card = cardIn(before);
   if (card) {
-    const author = names.person(card.author) ?? texts.goneAuthor;
-    const event = names.event(card.event) ?? texts.goneEvent;
+    const author = names.person(card.author) ?? texts.account(card.author);
+    const event = names.event(card.event) ?? names.noEvent;
     return texts.card(card.name, author, event);
   }
   const [, eventId = '', place = ''] = /^(.+)_(jury|[1-9])$/.exec(subject) ?? [];
@@ -93,5 +95,5 @@ export function actorName(
   actors: readonly { uid: string; name: string | null }[],
 ): string {
   if (uid === 'stack') return texts.operator;
-  return actors.find((actor) => actor.uid === uid)?.name ?? texts.gone(uid);
+  return actors.find((actor) => actor.uid === uid)?.name ?? texts.account(uid);
 }

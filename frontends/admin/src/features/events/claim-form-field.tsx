@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Event, CallAnswer } from '@el-reto/contracts';
 import { claimFieldKinds } from '@el-reto/contracts/claim-answers';
 import { limits } from '@el-reto/contracts/rules';
-import { controlClass, cx, FormError } from '@el-reto/ui';
+import { controlClass, cx, FormError, limitText } from '@el-reto/ui';
+import { newKey } from '@el-reto/ui/runtime';
 import { prize } from '@el-reto/ui/messages';
 import { events } from '../../messages/events.ts';
 import { useDesk } from '../../lib/api/desk.ts';
@@ -28,7 +29,7 @@ const answerLengths: Readonly<Record<FieldKind, number>> = {
 
 /** A further question. Answers are stored by the question's name, so that the name must be new. */
 export const newQuestion = (): ClaimField => ({
-  name: `field${crypto.randomUUID().replaceAll('-', '')}`,
+  name: `field${newKey().replaceAll('-', '')}`,
   label: '',
   kind: 'line',
   required: true,
@@ -44,19 +45,46 @@ export function withKind({ autocomplete: _, ...field }: ClaimField, kind: FieldK
 export const isWhole = (form: ClaimForm) =>
   form.length > 0 && form.every(({ label }) => label.trim() !== '');
 
+/** An unsaved value, and the stored one that it replaces; undefined if that could not be read. */
+export interface Unsaved<T> {
+  before?: T | undefined;
+  now: T;
+}
+/** An event's own questions; null if the event uses the usual ones. */
+export type OwnForm = ClaimForm | null;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The unsaved questions: those `written` on this page, else those `kept` from an earlier one unless
+ * others were saved meanwhile, as far as the stored ones could be read. Undefined if they are equal to
+ * the `stored` ones.
+ */
+export function unsavedOf(
+  written: Unsaved<OwnForm> | undefined,
+  kept: Unsaved<OwnForm> | undefined,
+  stored: OwnForm | undefined,
+): Unsaved<OwnForm> | undefined {
+  const isCurrent =
+    stored === undefined || kept?.before === undefined || isSame(kept.before, stored);
+  const draft = written ?? (isCurrent ? kept : undefined);
+  return isSame(draft?.now, stored) ? undefined : draft;
+}
+
 /** The questions for an event's winners: the stored questions and the draft. */
-export function useClaimForm(event: Event | null, kept: ClaimForm | null | undefined) {
+export function useClaimForm(event: Event | null, kept: Unsaved<OwnForm> | undefined) {
   const { data } = useDesk('getClaimForm', { query: event ? { eventId: event.id } : {} });
-  const [written, write] = useState(kept);
-  const own = written === undefined ? (data?.own ?? null) : written;
-  const isChanged = data !== undefined && JSON.stringify(own) !== JSON.stringify(data.own);
+  const [written, setWritten] = useState<Unsaved<OwnForm>>();
+  const unsaved = unsavedOf(written, kept, data?.own);
+  const own = unsaved ? unsaved.now : (data?.own ?? null);
   return {
     usual: data?.usual ?? [],
-    /** The event's own questions; null if the event uses the usual ones. */
     own,
-    write,
+    write: (now: OwnForm) => setWritten({ before: unsaved ? unsaved.before : data?.own, now }),
     isWhole: own === null || isWhole(own),
-    change: isChanged ? { claimForm: own } : {},
+    unsaved,
+    // Questions of an earlier page wait until it is known that no others were saved meanwhile.
+    change: unsaved && (written || data) ? { claimForm: unsaved.now } : {},
   };
 }
 
@@ -126,7 +154,7 @@ const Questions = ({ form, onChange }: QuestionsProps) => (
         <input
           aria-label={texts.question(index + 1)}
           value={field.label}
-          maxLength={limits.claimLabelLength}
+          {...limitText(limits.claimLabelLength)}
           onChange={({ target }) => change({ ...field, label: target.value })}
           className={cx(controlClass, 'min-w-0 max-md:col-span-2')}
         />

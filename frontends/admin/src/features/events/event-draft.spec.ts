@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect(checkForm({ ...form, startDate: '2024-11-06', endDate: '2024-11-06' })).toEqual({});
     expect(checkForm({ ...form, prize0: '', prize1: ' ', rules: '', permit: '' })).toEqual({});
     const description = '🌮'.repeat(limits.descriptionLength);
-    const rules = '🌮'.repeat(limits.rulesLength);
+    const rules = 'e\u0301'.repeat(limits.rulesLength);
     expect(checkForm({ ...form, description, rules })).toEqual({});
   });
 
@@ -73,7 +73,7 @@ it('a saved form sends only the changed fields', () => {
   expect(change({ rules: '' })).toEqual({ rules: '' });
 });
 
-it('a reload keeps only the changed fields', () => {
+it('a reload keeps the changed fields for the same account, except fields that were saved otherwise meanwhile', () => {
   const values = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => values.get(key) ?? null,
@@ -81,13 +81,25 @@ it('a reload keeps only the changed fields', () => {
     removeItem: (key: string) => values.delete(key),
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  expect(keptDraft('e1').kept).toEqual({ form: {} });
-  const changed = changesOf(form, { ...form, title: 'Otro' });
-  keptDraft('e1').keep({ form: changed, claimForm: null });
-  expect(keptDraft('e1').kept).toEqual({ form: { title: 'Otro' }, claimForm: null });
-  expect(keptDraft('nuevo').kept).toEqual({ form: {} });
-  const { keep, forget } = keptDraft('e1');
+  const kept = (uid = 'rosa', id = 'e1', first = form) => {
+    const { form: fields, claimForm } = keptDraft(uid, id, first);
+    return { fields, claimForm };
+  };
+  const nothing = { fields: {}, claimForm: undefined };
+  expect(kept()).toEqual(nothing);
+  const questions = { before: [], now: null };
+  const changed = { ...form, title: 'Otro', prize1: '' };
+  keptDraft('rosa', 'e1', form).keep(changed, questions);
+  expect(kept()).toEqual({ fields: { title: 'Otro', prize1: '' }, claimForm: questions });
+  expect(kept('rosa', 'nuevo')).toEqual(nothing);
+  expect(kept('beto')).toEqual(nothing);
+  const saved = { ...form, title: 'De Beto' };
+  expect(kept('rosa', 'e1', saved)).toEqual({ fields: { prize1: '' }, claimForm: questions });
+  const { keep, forget } = keptDraft('rosa', 'e1', form);
+  keep(form, undefined);
+  expect(values.size).toBe(0);
+  keep(changed, undefined);
   forget();
-  keep({ form: changed });
+  keep(changed, undefined);
   expect(values.size).toBe(0);
 });

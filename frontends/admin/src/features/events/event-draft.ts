@@ -8,9 +8,10 @@ import {
   tidyLine,
   wholeCharacters,
 } from '@el-reto/contracts/rules';
+import type { createKeys } from '@el-reto/ui/account';
 import { createStoredText } from '@el-reto/ui/runtime';
 import { fieldsOf } from '../../lib/fields-of.ts';
-import type { ClaimForm } from './claim-form-field.tsx';
+import type { OwnForm, Unsaved } from './claim-form-field.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../lib/api/events.ts';
 import { events as texts } from '../../messages/events.ts';
 
@@ -46,23 +47,37 @@ export const changesOf = <T extends EventForm | EventDraft>(first: T, now: T) =>
   ) as Partial<T>;
 
 interface Kept {
-  form: Partial<EventForm>;
-  claimForm?: ClaimForm | null;
+  form: Record<string, Unsaved<string>>;
+  claimForm?: Unsaved<OwnForm> | undefined;
 }
 
-/** Stores the unsaved fields of an event's form in this tab, so that a reload keeps them. */
-export function keptDraft(id: string) {
+/**
+ * Stores the unsaved fields of an event's form in this tab for one account, so that a reload keeps
+ * them. `first` is the form's first state. A field that was saved with another value meanwhile is
+ * dropped.
+ */
+export function keptDraft(uid: string, id: string, first: EventForm) {
   const stored = createStoredText(
-    `el-reto:reto:${id}`,
+    `el-reto:reto:${uid}:${id}`,
     () => sessionStorage,
     () => undefined,
   );
-  const { form = {}, ...rest } = fieldsOf(stored.get()) as Partial<Kept>;
+  const { form = {}, claimForm } = fieldsOf(stored.get()) as Partial<Kept>;
+  const isCurrent = (name: string, { before }: Unsaved<string>) =>
+    before === first[name as keyof EventForm];
+  const current = Object.entries(form).filter((field) => isCurrent(...field));
   let isOver = false;
   return {
-    kept: { ...rest, form },
-    keep(kept: Kept | null): void {
-      if (!isOver) stored.set(kept && JSON.stringify(kept));
+    form: Object.fromEntries(current.map(([name, { now }]) => [name, now])) as Partial<EventForm>,
+    claimForm,
+    keep(values: EventForm, questions: Kept['claimForm']): void {
+      const changes = Object.entries(changesOf(first, values)).map(([name, now = '']) => {
+        const before = first[name as keyof EventForm];
+        return [name, { before, now }] as const;
+      });
+      const kept: Kept = { form: Object.fromEntries(changes), claimForm: questions };
+      const isChanged = changes.length > 0 || questions !== undefined;
+      if (!isOver) stored.set(isChanged ? JSON.stringify(kept) : null);
     },
     /** Deletes the stored fields and stores no more, because the form was sent or closed. */
     forget(): void {
@@ -95,8 +110,10 @@ export function draftIn(form: Readonly<EventForm>): EventDraft {
   };
 }
 
-const tooLong = (text: string, longest: number) =>
-  wholeCharacters(text, longest) === text ? undefined : texts.tooLong(longest);
+function tooLong(text: string, longest: number): string | undefined {
+  const composed = text.normalize('NFC');
+  return wholeCharacters(composed, longest) === composed ? undefined : texts.tooLong(longest);
+}
 
 function lengthError(text: string, longest: number): string | undefined {
   if (!text) return texts.required;
@@ -157,8 +174,12 @@ export async function saveEvent(
   first: EventDraft,
   draft: EventDraft,
   besides: Partial<Besides>,
+  withKey: ReturnType<typeof createKeys>,
 ): Promise<{ id: string; message: string }> {
-  if (id === undefined) return createEvent({ ...draft, ...(besides as Besides) });
+  if (id === undefined) {
+    const body = { ...draft, ...(besides as Besides) };
+    return withKey(body, (key) => createEvent(body, key));
+  }
   const changes = { ...changesOf(first, draft), ...besides };
   if (Object.keys(changes).length === 0) return { id, message: texts.unchanged };
   await updateEvent(id, changes);

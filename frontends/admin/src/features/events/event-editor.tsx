@@ -8,7 +8,7 @@ import {
   prizePlaces,
   slugify,
 } from '@el-reto/contracts/rules';
-import { errorText, isApiError, paths, refresh, toast } from '@el-reto/ui/runtime';
+import { ask, errorText, isApiError, paths, refresh, toast, useUser } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { events as texts } from '../../messages/events.ts';
 import {
@@ -21,10 +21,12 @@ import {
   TextArea,
   TextField,
 } from '@el-reto/ui';
-import { useForm } from '@el-reto/ui/account';
+import { createKeys, useForm } from '@el-reto/ui/account';
+import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { BackIcon } from '../../components/icons.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
+import { contentsOf } from '../../lib/api/events.ts';
 import {
   changesOf,
   draftIn,
@@ -52,6 +54,36 @@ function NameHint({ event, name = '' }: { event: Event | null; name?: string }) 
   return texts.addressMoves(paths.contest(slug), paths.contest(event.slug));
 }
 
+interface EndDialogProps {
+  event: Event;
+  onAnswer: (isSure: boolean) => void;
+}
+
+/** Asks before a running contest ends because its new closing date is over. */
+function EndDialog({ event, onAnswer }: EndDialogProps) {
+  const { title, what, affected, action } = texts.ending;
+  return (
+    <ConfirmDialog
+      title={title(event.name)}
+      what={[...what, ...useCounted([event.id], () => contentsOf(event.id), affected)]}
+      action={action}
+      act={async () => {
+        onAnswer(true);
+        return null;
+      }}
+      onClose={() => onAnswer(false)}
+    />
+  );
+}
+
+/** The wrapper element gives the dialog this bundle's styles. */
+const askToEnd = (event: Event) =>
+  ask<boolean>((onAnswer) => (
+    <div data-app="admin">
+      <EndDialog event={event} onAnswer={onAnswer} />
+    </div>
+  ));
+
 interface EventEditorProps {
   event: Event | null;
   /** Receives the id of the saved event; null if the form was closed without saving. */
@@ -63,8 +95,10 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
   const thumbnail = useImageUpload();
   const about = useImageUpload();
   const [first] = useState(() => formOf(event));
-  const [{ kept, keep, forget }] = useState(() => keptDraft(event?.id ?? 'nuevo'));
+  const uid = useUser()?.uid ?? '';
+  const [kept] = useState(() => keptDraft(uid, event?.id ?? 'nuevo', first));
   const claimForm = useClaimForm(event, kept.claimForm);
+  const [withKey] = useState(createKeys);
   const [isTried, setTried] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
@@ -75,11 +109,13 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
     initial: { ...first, ...kept.form },
     async send(written, refuse) {
       if (errors.some((problem) => problem !== null) || !claimForm.isWhole) return null;
+      const ends = event && phaseOf(event) === 'running' && phaseOf(written) === 'ended';
+      if (ends && !(await askToEnd(event))) return null;
       const besides: Partial<Besides> = { ...claimForm.change };
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
       try {
-        return await saveEvent(event?.id, draftIn(first), draftIn(written), besides);
+        return await saveEvent(event?.id, draftIn(first), draftIn(written), besides, withKey);
       } catch (failed) {
         if (!isApiError(failed, 'EVENT_NAME_TAKEN')) throw failed;
         refuse('name', texts.nameTaken);
@@ -90,18 +126,16 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
       if (saved === null) return;
       toast(saved.message, { tone: 'good' });
       void refresh('getClaimForm');
-      forget();
+      kept.forget();
       onDone(saved.id);
     },
   });
   const { error: _, ...counts } = field('counts');
   const changes = { ...changesOf(draftIn(first), draftIn(values)), ...claimForm.change };
   const isChanged = Object.keys(changes).length > 0;
-  useEffect(() => {
-    keep(isChanged ? { form: changesOf(first, values), ...claimForm.change } : null);
-  });
+  useEffect(() => kept.keep(values, claimForm.unsaved));
   const isUnsaved = isChanged || [thumbnail, about].some(({ upload }) => upload.status !== 'none');
-  const { leave, question } = useUnsaved(isUnsaved, forget);
+  const { leave, question } = useUnsaved(isUnsaved, kept.forget);
   const isPast = isCalendarDate(values.endDate) && phaseOf(values) === 'ended';
 
   return (
@@ -146,7 +180,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
           type="date"
           min={values.startDate}
           label={texts.endDate}
-          hint={isPast ? texts.endsInPast : undefined}
+          hint={isPast ? (event ? texts.isOver : texts.endsInPast) : undefined}
         />
         <div className="sm:col-span-2">
           <Field label={texts.counts} hint={texts.countsHint}>

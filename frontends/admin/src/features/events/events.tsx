@@ -4,15 +4,7 @@ import type { EventPhase } from '@el-reto/contracts/rules';
 import { config, paths, useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { events as texts } from '../../messages/events.ts';
-import {
-  Button,
-  dayOfYearText,
-  EmptyState,
-  focusOnce,
-  Loaded,
-  phaseOf,
-  photoSrc,
-} from '@el-reto/ui';
+import { Button, daysText, EmptyState, focusOnce, Loaded, phaseOf, photoSrc } from '@el-reto/ui';
 import { Pill, RowsSkeleton, Tool } from '../../components/tool.tsx';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { Switches } from './switches.tsx';
@@ -154,7 +146,7 @@ function EventRow({ event, isSaved, onEdit, onDelete }: EventRowProps) {
           {title}
         </p>
         <p className="text-sm">
-          {texts.dates(dayOfYearText(startDate), dayOfYearText(endDate))}
+          {daysText(startDate, endDate)}
           {phase === 'ended' && (
             <span className="text-ink-faint">
               {' · '}

@@ -7,6 +7,7 @@ import {
   tidyLine,
   defaultJuryEnd,
 } from '@el-reto/contracts/rules';
+import { newKey } from '@el-reto/ui/runtime';
 import { jury as texts } from '../../messages/jury.ts';
 
 type NewJury = NonNullable<CallParts<'setJury'>['body']>;
@@ -14,7 +15,7 @@ export type Criteria = Jury['criteria'];
 
 /** The server derives the final id from the name. Until then the id only identifies the row. */
 export const newCriterion = (name = ''): Criteria[number] => ({
-  id: crypto.randomUUID(),
+  id: newKey(),
   name,
   max: limits.criterionPoints,
 });

@@ -8,6 +8,7 @@ import {
   Field,
   focusOnce,
   FormError,
+  limitText,
   phaseOf,
   TextField,
 } from '@el-reto/ui';
@@ -185,7 +186,7 @@ const CriteriaField = ({ criteria, onChange }: CriteriaFieldProps) => (
             aria-label={texts.criterion(index + 1)}
             value={one.name}
             placeholder={texts.criterionHint}
-            maxLength={limits.criterionLength}
+            {...limitText(limits.criterionLength)}
             onChange={({ target }) => change({ ...one, name: target.value })}
             className={cx(controlClass, 'min-w-0 grow')}
           />

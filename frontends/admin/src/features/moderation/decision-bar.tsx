@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore, type SyntheticEvent } from 'react';
-import { cx, useNowMs } from '@el-reto/ui';
+import { useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { cx } from '@el-reto/ui';
 import { desk } from '../../messages/desk.ts';
 import { moderation as texts } from '../../messages/moderation.ts';
 import { UndoIcon, KeyCap } from '../../components/icons.tsx';
@@ -23,6 +23,7 @@ export function DecisionBar() {
   return (
     <section
       aria-label={texts.decisionsLabel}
+      data-decisions
       className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--nav)+0.5rem)] z-45 mx-auto grid max-w-2xl gap-2 pb-[env(safe-area-inset-bottom)] lg:right-6 lg:bottom-6 lg:left-auto lg:w-88"
     >
       <output className="grid gap-2">
@@ -138,7 +139,12 @@ function useFading(news: readonly Notice[]): void {
 
 /** Shows the seconds until a decision is sent. Screen readers do not read them. */
 function SecondsLeft({ dueMs, heldSinceMs }: { dueMs: number; heldSinceMs: number | null }) {
-  const nowMs = useNowMs(250);
+  // The outbox uses the device's clock, which may differ from the server's.
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
   if (heldSinceMs !== null) return <span>{texts.onHold}</span>;
   const seconds = Math.max(0, Math.ceil((dueMs - nowMs) / 1000));
   return <span aria-hidden="true">{texts.sendsIn(seconds)}</span>;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
+import { photoSrc } from '@el-reto/ui';
 import { desk } from '../../messages/desk.ts';
 import { moderation as texts } from '../../messages/moderation.ts';
 import { Alike } from '../../components/alike.tsx';
@@ -94,14 +95,14 @@ function FocusPhoto({ post, moderation }: PanelProps) {
   );
 }
 
-/** Loads the next photos and the photos similar to them in advance. */
+/** Loads the next photos in advance. */
 function usePreloaded({ queue, board }: ViewProps['moderation']): void {
   const { current, openIds } = board;
   const at = current === null ? 0 : openIds.indexOf(current) + 1;
   const urls = openIds.slice(at, at + preloaded).map((id) => queue.posts.get(id)?.photoURL);
   const known = urls.join(' ');
   useEffect(() => {
-    for (const url of known.split(' ')) if (url) new Image().src = url;
+    for (const url of known.split(' ')) if (url) new Image().src = photoSrc(url, 1200);
   }, [known]);
 }
 

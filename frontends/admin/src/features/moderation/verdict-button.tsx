@@ -65,6 +65,7 @@ const stampTones: Record<Outcome, string> = {
   done: 'text-ink -rotate-3',
   elsewhere: 'text-ink -rotate-3',
   gone: 'text-ink rotate-3',
+  left: 'text-ink rotate-3',
 };
 
 export function Stamp({ kind }: { kind: Outcome }) {

@@ -3,6 +3,7 @@ import type { CallParts, Event, Prize, PrizePlace } from '@el-reto/contracts';
 import { firstRankOf, prizeOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc, termsOf, focusOnce, FormError } from '@el-reto/ui';
 import { prizeName } from '@el-reto/ui/messages';
+import { createKeys } from '@el-reto/ui/account';
 import { call, toast, spanishText, errorText, useAction } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { prizes as texts } from '../../messages/prizes.ts';
@@ -70,7 +71,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
           ))}
         </div>
       </div>
-      {answered && <PrizeAnswers eventId={eventId} place={place} />}
+      {answered && <PrizeAnswers key={prize.postId} eventId={eventId} place={place} />}
       <div className="flex flex-wrap gap-2">
         {moves[state].map((one) => (
           <Tool
@@ -122,14 +123,16 @@ interface MoveDialogProps {
 
 /** Confirms a change of a prize, with a reason. */
 function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [withKey] = useState(createKeys);
   // The prize when the dialog opened: the list may be read again while the reason is written.
   const [{ place, rank, state: seen }] = useState(prize);
   const { action, about, reasons } = texts.moves[move];
   async function moveIt(reason: string) {
     const params = { eventId, place: String(place) };
     const body = { state: move, reason, rank, seen };
-    const { message } = await call('moveClaim', { params, body, idempotencyKey: key });
+    const { message } = await withKey(body, (idempotencyKey) =>
+      call('moveClaim', { params, body, idempotencyKey }),
+    );
     toast(spanishText(message), { tone: 'good' });
     onClose();
     await onMoved();
@@ -150,14 +153,16 @@ function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps)
 
 /** A winner's answers, never cached and requested only by a press, because requests are logged. */
 function PrizeAnswers({ eventId, place }: { eventId: string; place: PrizePlace }) {
-  const [answers, setAnswers] = useState<Prize['answers'] | undefined>();
   const [wasRead, setRead] = useState(false);
-  const reading = useAction(async () => {
-    const query = { place };
-    const { prizes } = await call('listClaims', { params: { eventId }, query });
-    setAnswers(prizes.find((one) => one.place === place)?.answers ?? null);
-    setRead(true);
-  });
+  const reading = useAction(
+    async () => {
+      const query = { place };
+      const { prizes } = await call('listClaims', { params: { eventId }, query });
+      return prizes.find((one) => one.place === place)?.answers ?? null;
+    },
+    () => setRead(true),
+  );
+  const answers = reading.result;
   if (answers === undefined) {
     return (
       <div className="grid justify-items-start gap-2">
@@ -195,7 +200,7 @@ function PrizeAnswers({ eventId, place }: { eventId: string; place: PrizePlace }
         </dl>
       )}
       {answers && <p className="text-sm">{texts.shown}</p>}
-      <Tool onClick={() => setAnswers(undefined)}>{texts.hide}</Tool>
+      <Tool onClick={reading.reset}>{texts.hide}</Tool>
     </div>
   );
 }

@@ -53,12 +53,12 @@ function Winners({ event }: { event: Event }) {
   return (
     <Panel title={texts.winners} note={provisional ? preliminary : official}>
       <CardRows>
-        {topPosts.map(({ name, img, likes, author }, index) => (
+        {topPosts.map(({ name, img, likes, author, place }, index) => (
           <CardRow
             key={name}
             {...{ name, likes, author }}
             photo={img}
-            note={events.place(index + 1)}
+            note={events.place(place ?? index + 1)}
           />
         ))}
       </CardRows>

@@ -1,27 +1,31 @@
 import { useState } from 'react';
 import type { Report } from '@el-reto/contracts';
-import { dayOfYearText, LoteriaCard, photoSrc, Wordmark } from '@el-reto/ui';
+import { daysText, LoteriaCard, photoSrc, Wordmark } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { report as texts } from '../../messages/report.ts';
 import { config } from '@el-reto/ui/runtime';
 import { momentOf } from '../../lib/times.ts';
-import './report-cover.css';
 
 const { sheet, wholeSite } = texts;
-
-const spanText = (from: string, to: string) => sheet.span(dayOfYearText(from), dayOfYearText(to));
 
 export function ReportCover({ report }: { report: Report }) {
   const [first] = report.best;
   const [madeAt] = useState(() => Date.now());
   return (
-    <header className="report-cover">
+    <header className="grid min-h-[279.4mm] grid-rows-[auto_1fr_auto] justify-items-center gap-8 overflow-hidden bg-ink pb-[18mm] text-foam print:h-[279.4mm] print:min-h-0 print:break-after-page print:[page:cover]">
       <div className="grid w-full justify-items-center gap-8">
-        <div aria-hidden="true" className="picado w-full" />
+        {/* A plain colour in print, because some PDF viewers do not show repeated gradients. */}
+        <div aria-hidden="true" className="picado w-full print:bg-marigold print:bg-none" />
         <Wordmark className="text-foam" />
       </div>
-      <div className="report-cover-card">
-        <LoteriaCard name={report.event?.name ?? wholeSite} headingLevel="h1" large ratio={1.1}>
+      <div className="w-[min(80%,120mm)] -rotate-2 self-center">
+        <LoteriaCard
+          name={report.event?.name ?? wholeSite}
+          headingLevel="h1"
+          large
+          ratio={1.1}
+          className="shadow-marigold!"
+        >
           {first && (
             <img
               src={photoSrc(first.photoURL)}
@@ -35,9 +39,9 @@ export function ReportCover({ report }: { report: Report }) {
         <p className="font-display text-2xl uppercase">
           {report.event ? sheet.kind : sheet.siteKind}
         </p>
-        <p className="text-lg">{spanText(report.from, report.to)}</p>
+        <p className="text-lg">{daysText(report.from, report.to)}</p>
         {report.event && (
-          <p>{sheet.eventRuns(spanText(report.event.startDate, report.event.endDate))}</p>
+          <p>{sheet.eventRuns(daysText(report.event.startDate, report.event.endDate))}</p>
         )}
         <p className="text-sm">
           {[

@@ -57,7 +57,7 @@ function ReportOf({ events, eventId, choose }: ReportOfProps) {
     return (
       <Sheet onClose={() => setSheet('closed')}>
         <ReportCover report={data} />
-        <div className="report-pages">
+        <div className="px-[min(12mm,4vw)] py-[14mm] print:p-0 print:[&_h2]:break-after-avoid">
           <ReportBody report={data} event={event} />
           <p className="pt-4 font-bold">{common.legendDrink}</p>
         </div>
@@ -128,7 +128,7 @@ function ReportOf({ events, eventId, choose }: ReportOfProps) {
   );
 }
 
-/** A report in the width of the paper. Printing starts when the pictures are loaded. */
+/** A report in the width of the paper, because charts are not drawn again for printing. Printing starts when the pictures are loaded. */
 function Sheet({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -152,7 +152,10 @@ function Sheet({ children, onClose }: { children: ReactNode; onClose: () => void
         </Button>
         <Tool onClick={onClose}>{common.close}</Tool>
       </div>
-      <article ref={sheet} className="report-sheet">
+      <article
+        ref={sheet}
+        className="report-sheet mx-auto w-[215.9mm] max-w-full [print-color-adjust:exact] print:w-auto"
+      >
         {children}
       </article>
     </div>

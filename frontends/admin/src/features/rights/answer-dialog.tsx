@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
 import { hasLetterOrDigit, rightsLimits, rightsOutcomes } from '@el-reto/contracts/rules';
 import type { RightsOutcome } from '@el-reto/contracts/rules';
 import { call, toast } from '@el-reto/ui/runtime';
-import { useForm } from '@el-reto/ui/account';
+import { createKeys, useForm } from '@el-reto/ui/account';
 import { Select, TextArea } from '@el-reto/ui';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { rights as texts } from '../../messages/rights.ts';
@@ -18,12 +19,15 @@ interface AnswerDialogProps {
 /** Answers a request. An answer is final, and the person who sent the request reads it. */
 export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps) {
   const { number } = request;
+  const [withKey] = useState(createKeys);
   const { field, values, set, ...form } = useForm({
     rules: { outcome: () => null, text: () => null },
     initial: { outcome: 'granted' },
     send({ text, outcome: chosen }) {
       const body = { text, outcome: chosen as RightsOutcome };
-      return call('answerRequest', { params: { number }, body });
+      return withKey(body, (idempotencyKey) =>
+        call('answerRequest', { params: { number }, body, idempotencyKey }),
+      );
     },
     async onSent({ message }) {
       toast(message, { tone: 'good' });
@@ -36,6 +40,7 @@ export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps
     <FormDialog
       {...form}
       title={texts.answerTitle(number)}
+      what={texts.answerWhat}
       action={texts.send}
       disabled={!hasLetterOrDigit(text)}
       isDirty={text.trim() !== ''}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallParts, Cluster } from '@el-reto/contracts';
 import { EmptyState } from '@el-reto/ui';
-import { withRecentSignIn } from '@el-reto/ui/account';
+import { createKeys, withRecentSignIn } from '@el-reto/ui/account';
 import { call, errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { votes as texts } from '../../messages/votes.ts';
@@ -31,6 +31,9 @@ export function Clusters({ eventId, desk, cardOf, onDecided }: ClustersProps) {
   const decided = desk.clusters.filter(({ state }) => state !== 'held');
   const walk = useWalk(open.slice(0, shown).map(({ id }) => id));
   const current = open.find(({ id }) => id === walk.current);
+  // The dialog shows the cluster as it is now, because a decision is about all its likes.
+  const asking =
+    asked && (desk.clusters.find(({ id }) => id === asked.cluster.id) ?? asked.cluster);
   const askAbout = (decision: 'release' | 'void') => () => {
     if (!current) return false;
     ask({ cluster: current, decision });
@@ -88,11 +91,11 @@ export function Clusters({ eventId, desk, cardOf, onDecided }: ClustersProps) {
           </details>
         )}
       </section>
-      {asked && (
+      {asked && asking && (
         <ReasonDialog
-          title={texts.decide[asked.decision].title(asked.cluster.likes)}
+          title={texts.decide[asked.decision].title(asking.likes)}
           what={[
-            texts.affected(asked.cluster.accounts, asked.cluster.posts.length),
+            texts.affected(asking.accounts, asking.posts.length),
             texts.decide[asked.decision].about,
           ]}
           reasons={texts.decide[asked.decision].notes}
@@ -101,7 +104,8 @@ export function Clusters({ eventId, desk, cardOf, onDecided }: ClustersProps) {
           action={texts[asked.decision]}
           tone={asked.decision === 'void' ? 'danger' : 'act'}
           onReason={async (note) => {
-            await decide(asked.cluster, asked.decision, note);
+            // A decision of a colleague that arrived meanwhile has not been seen.
+            await decide({ ...asking, decision: asked.cluster.decision }, asked.decision, note);
             ask((now) => (now === asked ? null : now));
           }}
           onClose={() => ask(null)}
@@ -116,6 +120,7 @@ type Decision = NonNullable<CallParts<'decideCluster'>['body']>['decision'];
 
 /** Decides on clusters of an event, and undoes decisions, the last one first. */
 function useDecisions(eventId: string, onDecided: () => Promise<unknown>) {
+  const [withKey] = useState(createKeys);
   const made = useRef<Cluster[]>([]);
   const forget = (cluster: Cluster) => {
     made.current = made.current.filter(({ id }) => id !== cluster.id);
@@ -123,8 +128,10 @@ function useDecisions(eventId: string, onDecided: () => Promise<unknown>) {
   async function decide(cluster: Cluster, decision: Decision, note: string) {
     const params = { eventId, clusterId: cluster.id };
     const body = { decision, note, seen: cluster.decision?.at ?? 0 };
+    const send = (idempotencyKey: string) =>
+      call('decideCluster', { params, body, idempotencyKey });
     try {
-      const { state, at } = await withRecentSignIn(() => call('decideCluster', { params, body }));
+      const { state, at } = await withRecentSignIn(() => withKey([params, body], send));
       forget(cluster);
       if (decision !== 'reopen') made.current.push({ ...cluster, decision: { by: '', at, note } });
       toast(texts.done[state](cluster.likes), { tone: 'good' });

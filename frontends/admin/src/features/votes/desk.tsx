@@ -5,6 +5,9 @@ export type Timeline = CallAnswer<'getLikesOverTime'>;
 
 export const states = ['counted', 'held', 'voided'] as const satisfies readonly LikeState[];
 
+/** The desk refreshes every 10 s, because likes are judged within seconds. */
+export const freshness = { refetchInterval: 10_000 };
+
 /** Colours of each state: a class for swatches and a CSS variable for the chart. */
 export const inks = {
   counted: { swatch: 'bg-agave', token: '--color-agave' },

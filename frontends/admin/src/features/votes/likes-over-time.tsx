@@ -3,7 +3,7 @@ import { Select, Skeleton, cx } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { votes as texts } from '../../messages/votes.ts';
 import { useDesk } from '../../lib/api/desk.ts';
-import { inks, states, type CardOf, type Desk, type Timeline } from './desk.tsx';
+import { freshness, inks, states, type CardOf, type Desk, type Timeline } from './desk.tsx';
 import { momentOf, dayOf } from '../../lib/times.ts';
 import { FoldedTable } from '../../components/number-table.tsx';
 import { Plot } from '../../components/plot.tsx';
@@ -30,11 +30,10 @@ interface LikesOverTimeProps {
   eventId: string;
   desk: Desk;
   cardOf: CardOf;
-  freshness: { refetchInterval: number };
 }
 
 /** Counted, held and voided likes of all cards or of one card, in total and over time. */
-export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTimeProps) {
+export function LikesOverTime({ eventId, desk, cardOf }: LikesOverTimeProps) {
   const [postId, setPostId] = useState('');
   const [step, setStep] = useState<number | null>(null);
   const query = postId === '' ? {} : { postId };

@@ -2,17 +2,14 @@ import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { likeReasons } from '@el-reto/contracts/rules';
 import { Dialog, EmptyState, cx } from '@el-reto/ui';
-import { config, paths, useApi } from '@el-reto/ui/runtime';
+import { asPage, call, config, paths, useApi, useData } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { votes as texts } from '../../messages/votes.ts';
 import { EventSection } from '../../components/event-section.tsx';
 import { Tool, Choice } from '../../components/tool.tsx';
-import { type CardOf, type Desk, CardLink, inks, states } from './desk.tsx';
+import { type CardOf, type Desk, CardLink, freshness, inks, states } from './desk.tsx';
 import { Clusters } from './clusters.tsx';
 import { LikesOverTime } from './likes-over-time.tsx';
-
-/** The desk refreshes every 10 s, because likes are judged within seconds. */
-const freshness = { refetchInterval: 10_000 };
 
 export default function Votes() {
   const [asksForRules, askForRules] = useState(false);
@@ -38,26 +35,42 @@ interface VotesDeskProps {
 }
 
 function VotesDesk({ event, desk, reread }: VotesDeskProps) {
-  const list = useApi('listEventPosts', { params: { eventId: event.id } });
+  const cardOf = useCards(event, desk);
   const { counted, held, voided } = desk;
   if (counted + held + voided === 0) {
     return <EmptyState title={texts.noLikesTitle} text={texts.noLikesText} />;
   }
-  const posts = new Map((Array.isArray(list.data) ? list.data : []).map((post) => [post.id, post]));
-  const cardOf: CardOf = (postId) => {
-    const post = posts.get(postId);
-    if (!post) return { name: list.data ? texts.gone : '…', href: null };
-    return { name: post.name, href: config.siteUrl + paths.post(event.slug, post.slug) };
-  };
   return (
     <>
-      <LikesOverTime {...{ desk, cardOf, freshness }} eventId={event.id} />
+      <LikesOverTime {...{ desk, cardOf }} eventId={event.id} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Clusters {...{ desk, cardOf }} eventId={event.id} onDecided={reread} />
         <Cards posts={desk.posts} cardOf={cardOf} />
       </div>
     </>
   );
+}
+
+/**
+ * The cards that the desk names. Cards that the known list of the event's cards lacks are deleted, or
+ * newer than this list: they make the page request the list again.
+ */
+function useCards({ id, slug }: Event, desk: Desk): CardOf {
+  const parts = { params: { eventId: id } };
+  const { data } = useApi('listEventPosts', parts);
+  const known = new Map(data && asPage(data).posts.map((post) => [post.id, post]));
+  const inClusters = desk.clusters.flatMap(({ posts, sample }) => [...posts, ...sample]);
+  const named = new Set([...desk.posts, ...inClusters].map(({ postId }) => postId));
+  const missing = [...named].filter((postId) => !known.has(postId)).toSorted();
+  const key = data && missing.length > 0 ? ['cards', id, ...missing] : null;
+  const request = { ...parts, anonymous: true, fresh: true };
+  const later = useData(key, () => call('listEventPosts', request));
+  const added = new Map(later.data && asPage(later.data).posts.map((post) => [post.id, post]));
+  return (postId) => {
+    const post = known.get(postId) ?? added.get(postId);
+    if (!post) return { name: later.data ? texts.gone : '…', href: null };
+    return { name: post.name, href: config.siteUrl + paths.post(slug, post.slug) };
+  };
 }
 
 function RulesDialog({ onClose }: { onClose: () => void }) {

@@ -18,6 +18,7 @@ import { admin } from '../../messages/admin.ts';
 import { events as texts } from '../../messages/events.ts';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { Pill, RowsSkeleton, SmallButton, SwitchButton, Tool } from '../../components/tool.tsx';
+import { useDesk } from '../../lib/api/desk.ts';
 import { contentsOf, hideWinners, publishWinners } from '../../lib/api/events.ts';
 
 const looks = {
@@ -61,6 +62,9 @@ export default function Winners() {
 function WinnersCard({ event }: { event: Event }) {
   const { id, name, endDate, activeWinners, provisional } = event;
   const [isPublishing, setPublishing] = useState(false);
+  // The public list does not say whether the result of an event with hidden winners is published.
+  const claims = useDesk('listClaims', activeWinners ? null : { params: { eventId: id } });
+  const isPublished = activeWinners ? !provisional : claims.data?.published;
   const publish = activeWinners ? texts.publish : texts.activate;
   const state = !activeWinners ? 'hidden' : provisional ? 'provisional' : 'official';
   return (
@@ -71,14 +75,22 @@ function WinnersCard({ event }: { event: Event }) {
           <p className="text-sm">{texts.endedOn(dayOfYearText(endDate))}</p>
         </div>
         <Pill className={looks[state]}>{texts.winnersAre[state]}</Pill>
-        {state !== 'official' && (
-          <SmallButton action={publish} name={name} onClick={() => setPublishing(true)} />
+        {!isPublished && (
+          <SmallButton
+            action={publish}
+            name={name}
+            disabled={claims.isLoading}
+            onClick={() => setPublishing(true)}
+          />
+        )}
+        {isPublished && !activeWinners && (
+          <SwitchButton action={publish} name={name} work={() => publishWinners(event, false)} />
         )}
         {activeWinners && (
           <SwitchButton action={texts.deactivate} name={name} work={() => hideWinners(id)} />
         )}
       </div>
-      <Podium event={event} />
+      <Podium event={event} isPublished={isPublished} />
       {isPublishing && <PublishDialog event={event} onClose={() => setPublishing(false)} />}
     </article>
   );
@@ -118,7 +130,10 @@ function PublishDialog({ event, onClose }: { event: Event; onClose: () => void }
 }
 
 /** One place of the podium, from the event's winners or from the list of its posts. */
-type Winner = Pick<Event['topPosts'][number], 'name' | 'img' | 'likes' | 'author' | 'focus'>;
+type Winner = Pick<
+  Event['topPosts'][number],
+  'name' | 'img' | 'likes' | 'author' | 'focus' | 'place'
+>;
 
 const winnerOf = ({ name, photoURL: img, likes, displayName: author, focus }: Post): Winner => ({
   name,
@@ -128,11 +143,17 @@ const winnerOf = ({ name, photoURL: img, likes, displayName: author, focus }: Po
   ...(focus && { focus }),
 });
 
+interface PodiumProps {
+  event: Event;
+  isPublished: boolean | undefined;
+}
+
 /**
  * The three most liked photos of an ended event, grey while the site does not show the winners.
- * They come from the event if it names its winners, otherwise from the list of its posts.
+ * They come from the event if it names its winners, otherwise from the list of its posts. The latter
+ * have no places once the result is published, which may have other winners.
  */
-function Podium({ event: { id, name, activeWinners, topPosts } }: { event: Event }) {
+function Podium({ event: { id, name, activeWinners, topPosts }, isPublished }: PodiumProps) {
   const isKnown = activeWinners && topPosts.length > 0;
   const mostLiked = { params: { eventId: id }, query: { sort: 'likes', limit: 3 } } as const;
   const { data, error, reread } = useApi('listEventPosts', isKnown ? null : mostLiked);
@@ -163,7 +184,10 @@ function Podium({ event: { id, name, activeWinners, topPosts } }: { event: Event
     >
       {winners.map((winner, index) => (
         <li key={winner.name} className="min-w-0">
-          <Place winner={winner} at={index + 1} />
+          <Place
+            winner={winner}
+            at={isKnown || isPublished === false ? (winner.place ?? index + 1) : null}
+          />
         </li>
       ))}
     </ol>
@@ -184,7 +208,7 @@ function Places({ className }: { className?: string }) {
   );
 }
 
-function Place({ winner, at }: { winner: Winner; at: number }) {
+function Place({ winner, at }: { winner: Winner; at: number | null }) {
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm leading-snug">
       <div className="relative aspect-square overflow-hidden rounded-[5px] border-2 border-ink bg-foam-shade">
@@ -197,9 +221,11 @@ function Place({ winner, at }: { winner: Winner; at: number }) {
           style={focusStyle(winner.focus)}
           className="size-full object-cover"
         />
-        <span className="absolute top-0 left-0 rounded-br-[6px] border-r-2 border-b-2 border-ink bg-sun px-2 font-bold max-sm:px-1 max-sm:text-xs">
-          {texts.place(at)}
-        </span>
+        {at !== null && (
+          <span className="absolute top-0 left-0 rounded-br-[6px] border-r-2 border-b-2 border-ink bg-sun px-2 font-bold max-sm:px-1 max-sm:text-xs">
+            {texts.place(at)}
+          </span>
+        )}
       </div>
       <figcaption>
         <strong className="line-clamp-2 break-words">{winner.name}</strong>

@@ -1,6 +1,5 @@
 import type { CallParts, Event } from '@el-reto/contracts';
 import { limits, pageWaitMs } from '@el-reto/contracts/rules';
-import { today } from '@el-reto/ui';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { asPage, call, refresh, setAnswer, spanishText } from '@el-reto/ui/runtime';
 import { signalChange } from './desk.ts';
@@ -19,8 +18,11 @@ const changeEvent = (eventId: string, change: (event: Event) => Event) =>
   changeEvents((events) => events.map((event) => (event.id === eventId ? change(event) : event)));
 
 /** Returns the server's message in Spanish, like the functions below. */
-export async function createEvent(body: NewEvent): Promise<{ id: string; message: string }> {
-  const { message, ...event } = await call('createEvent', { body });
+export async function createEvent(
+  body: NewEvent,
+  idempotencyKey: string,
+): Promise<{ id: string; message: string }> {
+  const { message, ...event } = await call('createEvent', { body, idempotencyKey });
   signalChange('refreshEvents');
   await changeEvents((events) =>
     [...events, event].toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
@@ -43,7 +45,9 @@ export async function deleteEvent(eventId: string): Promise<string> {
 
 export interface Contents {
   cards: number;
+  /** Cards that are not public yet, and whether there may be more. */
   pending: number;
+  isMorePending: boolean;
   /** Likes that count, and (`held`) those that wait for a decision. */
   likes: number;
   held: number;
@@ -51,13 +55,19 @@ export interface Contents {
 
 export async function contentsOf(eventId: string): Promise<Contents> {
   const params = { eventId };
-  const day = today();
-  const [posts, { queue }, { counted, held }] = await Promise.all([
+  const [posts, queue, { counted, held }] = await Promise.all([
     call('listEventPosts', { params }),
-    call('getReport', { params, query: { from: day, to: day } }),
+    call('listAdminPosts', { query: { event: eventId, limit: limits.pageSize } }),
     call('listClusters', { params }),
   ]);
-  return { cards: asPage(posts).posts.length, pending: queue.waiting, likes: counted, held };
+  return {
+    cards: asPage(posts).posts.length,
+    // The queue also has public cards that were reported.
+    pending: queue.posts.filter((post) => !post.public).length,
+    isMorePending: queue.nextCursor !== null,
+    likes: counted,
+    held,
+  };
 }
 
 export async function hideWinners(eventId: string): Promise<string> {
@@ -81,5 +91,5 @@ export async function publishWinners(event: Event, confirm: boolean): Promise<st
 
 async function winnersAre(eventId: string, activeWinners: boolean): Promise<void> {
   await changeEvent(eventId, ({ provisional: _, ...event }) => ({ ...event, activeWinners }));
-  void refresh('listWinners');
+  void refresh('listWinners', 'listClaims');
 }

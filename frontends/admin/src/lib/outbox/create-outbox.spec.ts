@@ -26,6 +26,7 @@ function outboxWith(answer = approved, undoMs = () => 5000) {
   const keys: (string | undefined)[][] = [];
   const settled: Settled['result'][] = [];
   const unconfirmed: string[][] = [];
+  const refused: string[] = [];
   const outbox = createOutbox({
     undoMs,
     send: async (due, leaving) => {
@@ -40,12 +41,13 @@ function outboxWith(answer = approved, undoMs = () => 5000) {
       return answers;
     },
     onSettled: (news) => settled.push(...news.map(({ result }) => result)),
+    onRefused: ({ id }) => refused.push(id),
     onUnconfirmed: (decisions) => unconfirmed.push(idsOf(decisions)),
   });
   const decide = (verdict: 'approve' | 'deny', ...ids: string[]) =>
     outbox.decide(ids.map(post), verdict);
   const status = (id: string) => statusOf(outbox.get(), id);
-  return { outbox, server, decide, status, sent, keys, settled, unconfirmed };
+  return { outbox, server, decide, status, sent, keys, settled, unconfirmed, refused };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -90,14 +92,6 @@ it.each([
   seen.push(sentIds());
   await vi.advanceTimersByTimeAsync(5000);
   expect([...seen, sentIds()]).toEqual(expected);
-});
-
-it('sends all decisions when the page is left, even while the time is paused', async () => {
-  const { outbox, decide, sent } = outboxWith();
-  decide('approve', 'a');
-  outbox.hold();
-  await outbox.flush();
-  expect(sent).toEqual([{ ids: ['a'], leaving: true }]);
 });
 
 it('the next decision ends the pause of the time', async () => {
@@ -199,13 +193,13 @@ it('a reason is added to the denials of its gesture until they are sent, but not
   expect(reasons()).toEqual([null, 'Borrosa', null]);
 });
 
-it('closes a post that another moderator decided until the post returns to the queue', () => {
+it('closes a post that left the queue until the post returns to it', () => {
   const { outbox, decide, status } = outboxWith();
   decide('approve', 'a');
-  outbox.markElsewhere([post('a'), post('z')]);
-  expect(['z', 'a'].map(status)).toMatchObject([{ stamp: 'elsewhere' }, { stamp: 'approved' }]);
+  outbox.markLeft([post('a'), post('z')]);
+  expect(['z', 'a'].map(status)).toMatchObject([{ stamp: 'left' }, { stamp: 'approved' }]);
   const before = outbox.get();
-  outbox.markElsewhere([post('a'), post('z')]);
+  outbox.markLeft([post('a'), post('z')]);
   outbox.reopen(['unknown']);
   expect(outbox.get()).toBe(before);
   outbox.reopen(['z']);
@@ -276,10 +270,11 @@ it('a decision without an answer leaves the outbox when the account changes', as
   expect(outbox.get().decisions).toEqual([]);
 });
 
-it('an act without an answer keeps one key, and a second act waits for its answer', async () => {
-  const { outbox, server, keys } = outboxWith(noAnswer);
+it('an act without an answer keeps one key, and until its answer a second act is refused', async () => {
+  const { outbox, server, keys, refused } = outboxWith(noAnswer);
   expect(await outbox.act(account, 'ban', 'Repite fotos')).toBeUndefined();
   expect(await outbox.act(account, 'unban', 'Fue un error')).toBeUndefined();
+  expect(refused).toEqual([account.id]);
   expect(outbox.get().decisions).toMatchObject([{ verdict: 'ban', reason: 'Repite fotos' }]);
   expect(outbox.undo()).toBe(0);
   server.answer = approved;

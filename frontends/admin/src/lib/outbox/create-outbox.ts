@@ -1,4 +1,4 @@
-import { createStore } from '@el-reto/ui/runtime';
+import { createStore, newKey } from '@el-reto/ui/runtime';
 import { decisionOn, failedReason, isFree, isOpen, isUndoable, lastGesture } from './decisions.ts';
 import { unanswered, waiting } from './decisions.ts';
 import type { Act, Decision, OutboxState, Result, Settled, Subject, Verdict } from './decisions.ts';
@@ -15,6 +15,8 @@ interface OutboxOptions {
   send: (due: readonly Decision[], leaving: boolean) => Promise<readonly Settled[]>;
   undoMs: () => number;
   onSettled: (settled: readonly Settled[]) => void;
+  /** Called instead of an act on a subject that has another decision without an answer. */
+  onRefused: (subject: Subject) => void;
   /** Called with all unconfirmed decisions whenever they change. */
   onUnconfirmed: (decisions: readonly Decision[]) => void;
 }
@@ -24,7 +26,8 @@ const nothing: OutboxState = { decisions: [], results: new Map(), heldSinceMs: n
 /**
  * The moderator's outbox. Decisions wait in it as long as they can be undone, then they are sent.
  */
-export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { send, undoMs, onSettled, onRefused, onUnconfirmed } = options;
   const store = createStore<OutboxState>(nothing);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +93,7 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
    */
   async function sendNow(due: readonly Decision[], leaving: boolean): Promise<void> {
     const fresh = planCalls(due.filter(({ call }) => call === null)).flatMap((together) => {
-      const call = { key: crypto.randomUUID(), atMs: 0 };
+      const call = { key: newKey(), atMs: 0 };
       return together.map((one) => [one, call] as const);
     });
     const calls = new Map(fresh);
@@ -137,10 +140,13 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
       const chosen = posts.map((subject) => ({ subject, verdict, reason, call: null }));
       add(chosen, Date.now() + undoMs());
     },
-    /** Sends one act at once; resolves to its result, or to undefined if it will be sent again. */
+    /** Sends one act at once; resolves to its result, or to undefined if it was refused or will be sent again. */
     async act(subject: Subject, verdict: Act, reason: string | null): Promise<Result | undefined> {
       const { id } = subject;
-      if (decisionOn(store.get(), id)) return undefined;
+      if (decisionOn(store.get(), id)) {
+        onRefused(subject);
+        return undefined;
+      }
       add([{ subject, verdict, reason, call: null }], Date.now());
       const taken = decisionOn(store.get(), id);
       await sendNow(taken ? [taken] : [], false);
@@ -166,10 +172,10 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
     },
     hold: () => change({ heldSinceMs: store.get().heldSinceMs ?? Date.now() }),
     release,
-    /** Handles posts that left the queue. Open ones were decided by another administrator. */
-    markElsewhere(posts: readonly Subject[]): void {
+    /** Closes posts that left the queue without a decision on this page. */
+    markLeft(posts: readonly Subject[]): void {
       const left = posts.filter(({ id }) => isOpen(store.get(), id));
-      settle(left.map((subject) => ({ subject, result: { outcome: 'elsewhere' } })));
+      settle(left.map((subject) => ({ subject, result: { outcome: 'left' } })));
     },
     /** Opens posts that returned to the queue, because they were reported after their approval. */
     reopen(postIds: readonly string[]): void {

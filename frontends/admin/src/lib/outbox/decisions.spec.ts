@@ -9,6 +9,7 @@ it('a denial that failed keeps its reason for the next denial, unless another po
     send: (due) => Promise.resolve(due.map(({ subject }) => ({ subject, result }))),
     undoMs: () => 60_000,
     onSettled: ignore,
+    onRefused: ignore,
     onUnconfirmed: ignore,
   });
   const subject = (id: string): Subject => ({ id, name: id });

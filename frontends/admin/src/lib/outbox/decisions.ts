@@ -6,8 +6,11 @@ export type Act = Verdict | 'remove' | 'ban' | 'unban' | 'approveProfile' | 'ref
 
 export const isVerdict = (act: Act): act is Verdict => act === 'approve' || act === 'deny';
 
-/** Outcome of a decision. `elsewhere`: decided by another administrator; `gone`: deleted. */
-export type Outcome = 'approved' | 'denied' | 'removed' | 'done' | 'elsewhere' | 'gone';
+/**
+ * Outcome of a decision. `elsewhere`: decided by another administrator; `gone`: deleted; `left`: no
+ * longer in the queue, for an unknown cause.
+ */
+export type Outcome = 'approved' | 'denied' | 'removed' | 'done' | 'elsewhere' | 'gone' | 'left';
 
 export const outcomeOf = {
   approve: 'approved',
@@ -55,7 +58,7 @@ export type Result =
   | { outcome: Outcome; said?: string; error?: never; reason?: never }
   | { error: string; said?: string; outcome?: never; reason?: string | null };
 
-/** The result for a subject that was decided here or by another administrator. */
+/** The result for a subject that was decided here or left the queue. */
 export interface Settled {
   subject: Subject;
   result: Result;

@@ -1,4 +1,4 @@
-import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/runtime';
+import { beforeSignOut, createStore, getToken, sessionReady, toast } from '@el-reto/ui/runtime';
 import { moderation as texts } from '../../messages/moderation.ts';
 import { useSyncExternalStore } from 'react';
 import { sendDecisions } from './send-decisions.ts';
@@ -23,6 +23,7 @@ const kinds: readonly {
   { outcome: 'denied', tone: 'good', words: () => texts.denied },
   { outcome: 'elsewhere', tone: 'plain', words: texts.decidedElsewhere },
   { outcome: 'gone', tone: 'plain', words: texts.gone },
+  { outcome: 'left', tone: 'plain', words: texts.left },
   { tone: 'bad', words: texts.failed },
 ];
 
@@ -36,10 +37,8 @@ export const noticesOf = (settled: readonly Settled[]): Notice[] =>
     return text === undefined ? [] : [{ tone, count, text }];
   });
 
-function toneOf({ error, outcome }: Result): Notice['tone'] {
-  if (error !== undefined) return 'bad';
-  return outcome === 'elsewhere' || outcome === 'gone' ? 'plain' : 'good';
-}
+const toneOf = (result: Result): Notice['tone'] =>
+  kinds.find(({ outcome }) => outcome === result.outcome)?.tone ?? 'good';
 
 export const notices = createStore<readonly Notice[]>([]);
 
@@ -49,7 +48,12 @@ let isOpen = false;
 
 /** The outbox of the page. It also sends while other sections are shown. */
 export const outbox = createOutbox({
-  send: sendDecisions,
+  async send(due, leaving) {
+    // Without the session of their moderator, decisions stay stored until the next sign-in.
+    const session = await sessionReady();
+    const isOwner = session.status === 'signed-in' && session.user.uid === ownerUid;
+    return isOwner ? sendDecisions(due, leaving) : [];
+  },
   undoMs: () => preferences.get().undoS * 1000,
   onSettled(settled) {
     for (const { result, unsure } of settled) {
@@ -59,6 +63,7 @@ export const outbox = createOutbox({
     if (isOpen) notices.set(news);
     else for (const { text, tone } of news) toast(text, { tone });
   },
+  onRefused: ({ name }) => void toast(texts.underWay(name), { tone: 'bad' }),
   onUnconfirmed(decisions) {
     if (ownerUid !== null) keepDecisions(ownerUid, decisions);
     // The token is renewed now, because a page that is being closed cannot wait for a new one.
@@ -86,9 +91,10 @@ export function openOutbox(uid: string): () => void {
   const open = new AbortController();
   const flush = () => outbox.flush();
   const flushHidden = () => {
-    // On phones a hidden page may be closed without a further event.
-    if (document.hidden) void flush();
-    else void outbox.retry();
+    if (!document.hidden) void outbox.retry();
+    // On phones a hidden page may be closed without a further event. While the time for the undo is
+    // paused, for example because a reason is being typed, only a closing page sends the decisions.
+    else if (outbox.get().heldSinceMs === null) void flush();
   };
   const goOn = () => {
     void outbox.retry();

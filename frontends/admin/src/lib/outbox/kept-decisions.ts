@@ -1,10 +1,11 @@
+import { newKey } from '@el-reto/ui/runtime';
 import { fieldsOf } from '../fields-of.ts';
 import type { Decision } from './decisions.ts';
 
 /** A stored decision older than this is not sent; its subject waits for a decision again. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-const page = crypto.randomUUID();
+const page = newKey();
 const prefixOf = (uid: string) => `el-reto:decisiones:${uid}:`;
 const ownKey = (uid: string) => prefixOf(uid) + page;
 

@@ -13,6 +13,7 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
 }));
 // Spec files of a worker share modules. This file loads its own copies, and removes them.
 vi.resetModules();
+const { ApiError } = await import('@el-reto/ui/runtime');
 const { planCalls, sendDecisions } = await import('./send-decisions.ts');
 afterAll(() => vi.resetModules());
 
@@ -75,6 +76,19 @@ it('a decision of a batch whose outcome is unknown has no result, and is sent ag
   expect(server.call).toHaveBeenLastCalledWith('decidePosts', parts);
 });
 
+it.each([
+  ['UNAUTHENTICATED', 401],
+  ['INVALID_TOKEN', 401],
+  ['SECOND_FACTOR_NEEDED', 403],
+] as const)(
+  'a decision that the server refuses with %s has no result, and is sent again after a sign-in',
+  async (code, status) => {
+    server.call.mockReset().mockRejectedValue(new ApiError(code, 'No', status));
+    const refused = { ...decision(1, 'Borrosa'), call: { key: 'k', atMs: 1 } };
+    expect(await sendDecisions([refused], false)).toEqual([]);
+  },
+);
+
 it('an approval names the newest report that the moderator saw; after a later one the post is open again', async () => {
   server.call.mockReset().mockResolvedValue({ results: { p1: 'CHANGED_MEANWHILE' } });
   const subject = { id: 'p1', name: 'El Sol', reportedAt: 5 };
@@ -83,6 +97,17 @@ it('an approval names the newest report that the moderator saw; after a later on
     false,
   );
   expect(server.call.mock.lastCall?.[1]).toMatchObject({ body: { seen: { p1: 5 } } });
+  expect(settled?.result.error).toBe('Llegaron reportes que no habías visto.');
+  expect(server.refresh).toHaveBeenCalledWith('listAdminPosts');
+});
+
+it('a denial with a reason names the newest report that the moderator saw; after an unseen approval the post is open again', async () => {
+  server.refresh.mockReset();
+  server.call.mockReset().mockRejectedValue(new ApiError('CHANGED_MEANWHILE', 'Cambió.', 409));
+  const denial = { ...decision(1, 'x'), call: { key: 'k', atMs: 1 } };
+  const [settled] = await sendDecisions([denial], false);
+  const body = { reason: 'x', seen: 0 };
+  expect(server.call.mock.lastCall).toMatchObject(['denyPost', { body }]);
   expect(settled?.result.error).toBe('Llegaron reportes que no habías visto.');
   expect(server.refresh).toHaveBeenCalledWith('listAdminPosts');
 });

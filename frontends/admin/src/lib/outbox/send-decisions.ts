@@ -1,5 +1,6 @@
 import { limits } from '@el-reto/contracts/rules';
-import { ApiError, call, errorText, isApiError, refresh, spanishText } from '@el-reto/ui/runtime';
+import { withRecentSignIn } from '@el-reto/ui/account';
+import { ApiError, call, errorText, refresh, spanishText } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { desk } from '../../messages/desk.ts';
 import { moderation } from '../../messages/moderation.ts';
@@ -14,21 +15,6 @@ interface SendOptions {
   keepalive: boolean;
 }
 
-/**
- * Calls `send`. If the server requires a recent sign-in, the user signs in and the call is
- * repeated, unless the page is being closed. The code of the sign-in dialog is loaded only when it
- * is needed.
- */
-async function confirmed<R>({ keepalive }: SendOptions, send: () => Promise<R>): Promise<R> {
-  try {
-    return await send();
-  } catch (error) {
-    if (keepalive || !isApiError(error, 'RECENT_SIGN_IN_NEEDED')) throw error;
-    const { withRecentSignIn } = await import('@el-reto/ui/account');
-    return withRecentSignIn(send);
-  }
-}
-
 /** Sends one decision. Resolves to the message for the user; denials have none. */
 type Send = (decision: Decision, how: SendOptions) => Promise<string | void>;
 
@@ -36,7 +22,9 @@ const banning =
   (name: 'banUser' | 'unbanUser'): Send =>
   async ({ subject, reason }, how) => {
     const parts = { params: { uid: subject.id }, body: { reason: reason ?? '' } };
-    const { message } = await confirmed(how, () => call(name, { ...how, ...parts }));
+    const send = () => call(name, { ...how, ...parts });
+    // A page that is being closed cannot show the dialog of the sign-in.
+    const { message } = await (how.keepalive ? send() : withRecentSignIn(send));
     const readAgain = () => void refresh('listAdminPosts', 'listUsers');
     readAgain();
     // The server removes the account's cards a moment later.
@@ -54,8 +42,9 @@ const decidingProfile =
 
 const sendAct: Record<Exclude<Act, 'approve'>, Send> = {
   async deny({ subject, reason }, how) {
-    const parts = { params: { postId: subject.id }, body: { reason: reason ?? '' } };
-    await call('denyPost', { ...how, ...parts });
+    const { id: postId, reportedAt: seen = 0 } = subject;
+    const body = { reason: reason ?? '', seen };
+    await call('denyPost', { ...how, params: { postId }, body });
   },
   ban: banning('banUser'),
   unban: banning('unbanUser'),
@@ -87,7 +76,6 @@ async function sendPlain(decisions: readonly Decision[], how: SendOptions): Prom
   );
   const body = { approve: ids('approve'), deny: ids('deny'), seen };
   const { results } = await call('decidePosts', { ...how, body });
-  if (Object.values(results).includes('CHANGED_MEANWHILE')) void refresh('listAdminPosts');
   const unavailable = 'SERVICE_UNAVAILABLE';
   if (decisions.every(({ subject }) => results[subject.id] === unavailable)) {
     throw new ApiError(unavailable, moderation.notSent, 503);
@@ -122,9 +110,13 @@ const failed = (error: unknown): Answer => {
     isVerdict(decision.verdict) ? result : { ...result, said: saidOf(decision, result) };
 };
 
-/** Whether the network or the server was unavailable, so that the same call may succeed later. */
+/** Refusals that end with the next sign-in. */
+const signInCodes = new Set(['UNAUTHENTICATED', 'INVALID_TOKEN', 'SECOND_FACTOR_NEEDED']);
+
+/** Whether the network, the server or the session was missing, so that the same call may succeed later. */
 const isUnavailable = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status > 500);
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === 429 || error.status > 500 || signInCodes.has(error.code));
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
@@ -193,6 +185,9 @@ export async function sendDecisions(
     [...calls.values()].map((decisions) => sendCall(decisions, leaving)),
   );
   const settled = answers.flat();
+  if (settled.some(({ result }) => result.error === moderation.reportedAgain)) {
+    void refresh('listAdminPosts');
+  }
   const approvedIn = settled.flatMap(({ subject: { eventid }, result }) =>
     result.outcome === 'approved' && eventid !== undefined ? [eventid] : [],
   );

@@ -1,5 +1,5 @@
 import { pageMetadata, paths, toast } from '@el-reto/ui/runtime';
-import { contest, gallery, theatre, winners } from '@el-reto/ui/messages';
+import { common, contest, gallery, theatre, winners } from '@el-reto/ui/messages';
 import {
   Button,
   ButtonLink,
@@ -69,7 +69,7 @@ function WhatNow({ event, phase }: { event: Event; phase: EventPhase }) {
         {event.activeWinners && (
           <div className="flex flex-wrap gap-3">
             <ButtonLink href={paths.winners} className="shadow-none!">
-              {contest.seeWinners}
+              {common.seeWinners}
             </ButtonLink>
             {!event.provisional && (
               <ButtonLink href={paths.record(event.slug)} tone="plain" className="shadow-none!">
@@ -121,7 +121,7 @@ function EventCards({ event }: { event: Event }) {
             {gallery.playGame}
           </ButtonLink>
           <ButtonLink tone="quiet" href={`${paths.gallery}?reto=${event.slug}`} className="px-0!">
-            {contest.seeGallery}
+            {common.seeGallery}
           </ButtonLink>
         </div>
       </div>

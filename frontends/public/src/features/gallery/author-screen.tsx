@@ -40,7 +40,7 @@ export default function AuthorScreen() {
   if (!list.pages && list.error?.status === 404) {
     return (
       <EmptyState heading="h1" title={texts.noneTitle} text={texts.noneText}>
-        <ButtonLink href={paths.gallery}>{texts.seeGallery}</ButtonLink>
+        <ButtonLink href={paths.gallery}>{common.seeGallery}</ButtonLink>
       </EmptyState>
     );
   }

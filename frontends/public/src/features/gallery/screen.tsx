@@ -25,7 +25,7 @@ import { chooseEvent, eventsWithCards } from '../../lib/which-event.ts';
 import { Controls } from './gallery-controls.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { useLikesOfAccount } from '../../lib/likes/likes.ts';
-import { addressWith, everyCard, postsOf, queryFromAddress } from '../../lib/card-query.ts';
+import { addressWith, postsOf, queryFromAddress } from '../../lib/card-query.ts';
 import type { CardQuery } from '../../lib/card-query.ts';
 import { useReturnToCard } from '../../lib/return-to-card.ts';
 import { useCardList } from '../../lib/use-card-list.ts';
@@ -45,7 +45,7 @@ export default function GalleryScreen() {
 
   const change = (changes: Partial<CardQuery>) => {
     if (changes.sort === 'random' && event)
-      void forget('listEventPosts', postsOf(event.id, everyCard));
+      void forget('listEventPosts', postsOf(event.id, { ...query, sort: 'random' }));
     setParams((before) => addressWith(before, changes), { replace: true });
   };
   const closeTakePart = () => {
@@ -106,7 +106,7 @@ function EventLine({ event }: { event: Event }) {
         href={isRunning ? paths.contest(event.slug) : paths.winners}
         className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-2 underline-offset-4 focus-ring"
       >
-        {isRunning ? gallery.aboutEvent : gallery.seeWinners}
+        {isRunning ? gallery.aboutEvent : common.seeWinners}
       </Link>
       <Link
         href={paths.game(event.slug)}

@@ -140,7 +140,7 @@ const EventTeaser = ({ event, title, text }: EventTeaserProps) => (
         <Photo cover src={event.thumbnail} alt="" width={4} height={3} sizes="16rem" />
       </LoteriaCard>
     }
-    link={home.about}
+    link={gallery.aboutEvent}
     href={paths.contest(event.slug)}
   >
     <b>{event.name}</b>

@@ -1,5 +1,5 @@
 import { pageMetadata, paths, useApi, usePageMetadata } from '@el-reto/ui/runtime';
-import { home } from '@el-reto/ui/messages';
+import { gallery, home } from '@el-reto/ui/messages';
 import {
   ButtonLink,
   Corcholata,
@@ -13,11 +13,10 @@ import {
   useToday,
 } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
 import { loadingStage } from '../../components/loading-stage.tsx';
 import { NewestCards, OtherEvents } from './cards.tsx';
 import { Steps } from './steps.tsx';
-import { lastWithWinners, nextUpcoming } from '../../lib/which-event.ts';
+import { lastWithWinners, nextUpcoming, runningEvents } from '../../lib/which-event.ts';
 import { useLikesOfAccount } from '../../lib/likes/likes.ts';
 
 export default function HomeScreen() {
@@ -26,8 +25,7 @@ export default function HomeScreen() {
   const current = useApi('listCurrentEvents');
   const all = useApi('listAllEvents').data;
   const today = useToday();
-  const [running, ...others] =
-    current.data?.filter((event) => eventPhase(event, today) === 'running') ?? [];
+  const [running, ...others] = runningEvents(current.data, all, today);
   const next = nextUpcoming(all ?? []);
   const shown = running ?? next;
   return (
@@ -54,7 +52,7 @@ function RunningHero({ event }: { event: Event }) {
           {home.takePart}
         </ButtonLink>
         <ButtonLink tone="quiet" href={paths.contest(event.slug)} className="px-3!">
-          {home.about}
+          {gallery.aboutEvent}
         </ButtonLink>
       </div>
       <div className="grid gap-2">

@@ -79,9 +79,10 @@ it('a newly approved card is added at the end; known cards keep their points, an
 
 it.each([
   [undefined, 'open'],
+  [{}, 'open'],
   [{ light: 0 }, 'begun'],
-  [{ light: 0, idea: 0 }, 'done'],
+  [{ light: 0, constructor: 0 }, 'done'],
 ])('a card with the points %j is %s', (points, state) => {
-  const criteria = ['light', 'idea'].map((id) => ({ id, name: id, max: 10 }));
+  const criteria = ['light', 'constructor'].map((id) => ({ id, name: id, max: 10 }));
   expect(stateOf(points, criteria)).toBe(state);
 });

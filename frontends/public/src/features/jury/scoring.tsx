@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
+import { pointsFor } from '@el-reto/contracts/rules';
 import { errorText } from '@el-reto/ui/runtime';
 import { common, juryTexts as texts } from '@el-reto/ui/messages';
 import { Button, dayText, EmptyState, Progress, Stage } from '@el-reto/ui';
@@ -126,7 +127,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
             <Criterion
               key={criterion.id}
               criterion={criterion}
-              points={points?.[criterion.id]}
+              points={pointsFor(points, criterion.id)}
               isActive={index === active}
               isClosed={closed}
               onGive={(n) => score(index, n)}

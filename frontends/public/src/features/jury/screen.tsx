@@ -4,6 +4,7 @@ import {
   answers,
   isApiError,
   navigate,
+  newKey,
   pageMetadata,
   paths,
   Redirect,
@@ -14,7 +15,7 @@ import {
   useSession,
 } from '@el-reto/ui/runtime';
 import { invitationQuery, juryPath } from '@el-reto/contracts/pages';
-import { juryTexts as texts } from '@el-reto/ui/messages';
+import { card, juryTexts as texts } from '@el-reto/ui/messages';
 import { ButtonLink, EmptyState, Loaded } from '@el-reto/ui';
 import { EventPage } from '../../components/event-page.tsx';
 import { loadingStage } from '../../components/loading-stage.tsx';
@@ -60,7 +61,7 @@ function JuryPage({ event, jury }: { event: Event; jury: Jury }) {
 function Cards({ event }: { event: Event }) {
   const uid = usePersonal()?.uid;
   // Each opening requests the table again, because a cached one lacks the latest points.
-  const [opening] = useState(() => crypto.randomUUID());
+  const [opening] = useState(newKey);
   const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
   const table = useData(key, () => readTable(event.id));
   const reread = async () => {
@@ -71,7 +72,7 @@ function Cards({ event }: { event: Event }) {
     return <Nothing event={event} title={texts.notYoursTitle} text={texts.notYoursText} />;
   }
   return (
-    <Loaded of={table} failed={texts.loadFailed} skeleton={loadingStage}>
+    <Loaded of={table} failed={card.loadFailed} skeleton={loadingStage}>
       {(data) =>
         data.cards.length > 0 ? (
           <Scoring event={event} table={data} reread={reread} />

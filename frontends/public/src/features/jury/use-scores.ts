@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { pointsFor } from '@el-reto/contracts/rules';
 import { call, toast, useUser } from '@el-reto/ui/runtime';
 import { juryTexts } from '@el-reto/ui/messages';
 import { createScoreKeeper, type Card, type Points, type Table } from './score-keeper.ts';
@@ -56,6 +57,6 @@ export function useScores(eventId: string, listed: readonly Card[]) {
 
 /** Whether all, some or none of the criteria of a card have points. */
 export function stateOf(points: Points | undefined, criteria: Table['jury']['criteria']) {
-  const count = criteria.filter(({ id }) => points?.[id] !== undefined).length;
+  const count = criteria.filter(({ id }) => pointsFor(points, id) !== undefined).length;
   return count === 0 ? 'open' : count === criteria.length ? 'done' : 'begun';
 }

@@ -104,8 +104,7 @@ export default function PostScreen() {
     else navigate(`${paths.gallery}?reto=${eventslug}`);
   };
   useKeys(({ key, shiftKey }) => {
-    // While a dialog or a list is open, it handles the keys.
-    if (shiftKey || document.querySelector('dialog[open], [data-handles-keys]')) return;
+    if (shiftKey) return;
     if (key === 'ArrowLeft' && previous) goTo(previous);
     else if (key === 'ArrowRight' && next) goTo(next);
     else if (key === 'Escape') leave();
@@ -119,7 +118,7 @@ export default function PostScreen() {
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-bold focus-ring"
       >
         <ArrowLeft />
-        <span>{state.isOwnPending ? common.back : viewer.backToGallery}</span>
+        <span>{state.opened ? common.back : viewer.backToGallery}</span>
       </button>
       {list.place !== null && (
         <p className="font-bold text-foam-shade tabular-nums">
@@ -137,7 +136,7 @@ export default function PostScreen() {
           text={cameToLike ? viewer.goneKept : viewer.goneText}
           className={onPaper}
         >
-          <ButtonLink href={paths.gallery}>{viewer.seeGallery}</ButtonLink>
+          <ButtonLink href={paths.gallery}>{common.seeGallery}</ButtonLink>
         </EmptyState>
       ) : (
         <Loaded

@@ -3,8 +3,8 @@ import { faultInAnswer, type Answer, mexicanStates } from '@el-reto/contracts/cl
 import { Form, useForm } from '@el-reto/ui/account';
 import { prize } from '@el-reto/ui/messages';
 import { call, refresh, toast, spanishText } from '@el-reto/ui/runtime';
-import { TextArea, TextField } from '@el-reto/ui';
-import { CheckField, SelectField } from '../../components/form-fields.tsx';
+import { SelectField, TextArea, TextField } from '@el-reto/ui';
+import { CheckField } from '../../components/check-field.tsx';
 
 /**
  * The answer for a field's value. The answer of a declaration, which is a checkbox, is a boolean.

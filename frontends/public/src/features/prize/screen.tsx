@@ -11,7 +11,7 @@ import {
   usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
-import { prize } from '@el-reto/ui/messages';
+import { common, prize } from '@el-reto/ui/messages';
 import {
   ButtonLink,
   cx,
@@ -52,7 +52,7 @@ export default function PrizeScreen() {
   if ((events.data && !event) || claim.error?.status === 404) {
     return (
       <EmptyState heading="h1" title={prize.noneTitle} text={prize.noneText}>
-        <ButtonLink href={paths.profile}>{prize.toProfile}</ButtonLink>
+        <ButtonLink href={paths.profile}>{common.toProfile}</ButtonLink>
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import type { ClaimSummary, Event, Post, Race, RaceCard } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
-import { gallery, race as texts } from '@el-reto/ui/messages';
+import { common, gallery, race as texts } from '@el-reto/ui/messages';
 import { ButtonLink, cx, dayAt, phaseOf } from '@el-reto/ui';
 import { PrizeLink } from '../../components/prize-link.tsx';
 import { ShareButton } from '../../lib/share/share-button.tsx';
@@ -40,7 +40,7 @@ export function CardStory({ post, event, race, claims }: CardStoryProps) {
         ))}
         {event?.activeWinners && (
           <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
-            {texts.seeWinners}
+            {common.seeWinners}
           </ButtonLink>
         )}
       </>

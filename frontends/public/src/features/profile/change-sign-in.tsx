@@ -7,7 +7,7 @@ import {
   useForm,
   validateEmail,
 } from '@el-reto/ui/account';
-import { account, profile } from '@el-reto/ui/messages';
+import { account, common, profile } from '@el-reto/ui/messages';
 import { Button, Dialog, TextField } from '@el-reto/ui';
 
 interface ChangeSignInProps {
@@ -65,7 +65,7 @@ function NewEmail({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {
           <output className="wrap-anywhere">{profile.newEmailSent(sentTo)}</output>
           <p className="text-sm text-ink-soft">{account.sentHint}</p>
           <Button className="w-full" onClick={onClose}>
-            {profile.understood}
+            {common.understood}
           </Button>
         </div>
       ) : (

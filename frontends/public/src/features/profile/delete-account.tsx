@@ -3,7 +3,7 @@ import { call, navigate, paths, signOut, toast, useUser } from '@el-reto/ui/runt
 import { Form, useForm, withRecentSignIn } from '@el-reto/ui/account';
 import { profile } from '@el-reto/ui/messages';
 import { Corcholata, Dialog } from '@el-reto/ui';
-import { CheckField } from '../../components/form-fields.tsx';
+import { CheckField } from '../../components/check-field.tsx';
 import { discardDraft } from '../../lib/draft.ts';
 
 /** Deletes the account with all its data, the stored draft and the session. */
@@ -26,7 +26,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog onClose={onClose} title={profile.leaveDialogTitle}>
-      <Form {...form} tone="danger" submit={profile.leaveConfirm} onCancel={onClose}>
+      <Form {...form} tone="danger" submit={profile.leaveConfirm} canCancel>
         <ul className="grid gap-2 pb-1">
           {profile.leaveWhat.map((text) => (
             <li key={text} className="flex gap-3">

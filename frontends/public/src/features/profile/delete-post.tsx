@@ -1,11 +1,23 @@
 import type { Post } from '@el-reto/contracts';
-import { call, errorText, refresh, setAnswer, toast, useAction } from '@el-reto/ui/runtime';
+import {
+  call,
+  errorText,
+  isApiError,
+  refresh,
+  setAnswer,
+  toast,
+  useAction,
+} from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError } from '@el-reto/ui';
 import { cardNews } from '../../lib/live/card-news.ts';
 
 async function deletePost({ id: postId, userId: uid }: Post): Promise<string> {
-  const { message } = await call('deletePost', { params: { postId } });
+  const { message } = await call('deletePost', { params: { postId } }).catch((error: unknown) => {
+    // The answer to an earlier try was lost.
+    if (isApiError(error, 'POST_NOT_FOUND')) return { message: errorText(error) };
+    throw error;
+  });
   cardNews.deleted(postId);
   await setAnswer('listMyPosts', { uid }, (posts) => posts?.filter(({ id }) => id !== postId));
   void refresh('listMyPosts', 'getPost', 'listWinners');

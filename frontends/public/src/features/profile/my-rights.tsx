@@ -61,7 +61,8 @@ function Request({ request }: { request: RightsRequest }) {
       </p>
       <p className="text-sm text-ink-soft">
         {rights.askedOn(dayOfYearAt(receivedAt))}.{' '}
-        {answer ? rights.answeredOn(dayOfYearAt(answer.at)) : rights.dueBy(dayOfYearText(dueDate))}.
+        {/* In an element of its own: a translation may replace a bare text, which React then cannot change. */}
+        <span>{`${answer ? rights.answeredOn(dayOfYearAt(answer.at)) : rights.dueBy(dayOfYearText(dueDate))}.`}</span>
       </p>
       <p className="pt-1 whitespace-pre-line">{text}</p>
       {answer && (

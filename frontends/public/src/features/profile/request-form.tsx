@@ -6,22 +6,22 @@ import {
   type RightsKind,
 } from '@el-reto/contracts/rules';
 import { call, refresh, toast } from '@el-reto/ui/runtime';
-import { Form, useForm } from '@el-reto/ui/account';
+import { createKeys, Form, useForm } from '@el-reto/ui/account';
 import { rights } from '@el-reto/ui/messages';
-import { Dialog, TextArea } from '@el-reto/ui';
-import { SelectField } from '../../components/form-fields.tsx';
+import { Dialog, SelectField, TextArea } from '@el-reto/ui';
 
 export default function RequestForm({ onClose }: { onClose: () => void }) {
-  // The key makes a retry get the number of the first request.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [withKey] = useState(createKeys);
   const { field, values, ...form } = useForm({
     rules: {
       kind: () => null,
       text: (text: string) => (hasLetterOrDigit(text) ? null : rights.textMissing),
     },
     initial: { kind: 'access' },
-    send: ({ kind, text }) =>
-      call('createRequest', { body: { kind: kind as RightsKind, text }, idempotencyKey }),
+    send({ kind, text }) {
+      const body = { kind: kind as RightsKind, text };
+      return withKey(body, (idempotencyKey) => call('createRequest', { body, idempotencyKey }));
+    },
     onSent({ number }) {
       void refresh('listMyRequests');
       toast(rights.sent(number), { tone: 'good' });
@@ -30,7 +30,7 @@ export default function RequestForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog onClose={onClose} title={rights.ask} isDirty={hasLetterOrDigit(values.text)}>
-      <Form {...form} submit={rights.send} onCancel={onClose}>
+      <Form {...form} submit={rights.send} canCancel>
         <SelectField
           {...field('kind')}
           label={rights.kind}

@@ -1,5 +1,5 @@
 import { buttonClass, Link, paths } from '@el-reto/ui/runtime';
-import { juryTexts as texts, record } from '@el-reto/ui/messages';
+import { card, juryTexts as texts, record } from '@el-reto/ui/messages';
 import type { CallAnswer } from '@el-reto/contracts';
 
 /** The jury's part of a result: its prize, and the file of its points. */
@@ -26,7 +26,7 @@ export function JuryPart({ result }: { result: CallAnswer<'getResult'> }) {
                   record.goneCard
                 )}
               </p>
-              {best.author && <p>{record.author(best.author)}</p>}
+              {best.author && <p>{card.byAuthor(best.author)}</p>}
               <p>{texts.perCard(best.jury.points, best.jury.jurors)}</p>
             </>
           ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, paths } from '@el-reto/ui/runtime';
-import { common, juryTexts, record } from '@el-reto/ui/messages';
+import { card as cardTexts, common, juryTexts, record } from '@el-reto/ui/messages';
 import { Button, cx, formatInMexico } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 
@@ -69,7 +69,7 @@ export function Ranking({ result: { ranking, event, jury } }: { result: Result }
                   )}
                   {card.author && (
                     <span className="block text-sm text-ink-soft">
-                      {record.author(card.author)}
+                      {cardTexts.byAuthor(card.author)}
                     </span>
                   )}
                   {card.jury && (

@@ -21,7 +21,7 @@ export default function RecordScreen() {
   if ((events.data && !event) || result.error?.status === 404) {
     return (
       <EmptyState heading="h1" title={record.goneTitle} text={record.goneText}>
-        <ButtonLink href={paths.winners}>{record.backToWinners}</ButtonLink>
+        <ButtonLink href={paths.winners}>{common.seeWinners}</ButtonLink>
       </EmptyState>
     );
   }

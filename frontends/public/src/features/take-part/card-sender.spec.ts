@@ -12,7 +12,8 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
 }));
 
 const card = { id: 'p' };
-const failure = (code: ConstructorParameters<typeof ApiError>[0]) => new ApiError(code, 'No', 409);
+const failure = (code: ConstructorParameters<typeof ApiError>[0]) =>
+  new ApiError(code, 'No', code === 'NETWORK' ? 0 : 409);
 const keysOf = ({ mock }: typeof server.call) =>
   mock.calls.map((given) => given[1]?.idempotencyKey);
 

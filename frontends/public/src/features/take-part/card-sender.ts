@@ -1,4 +1,5 @@
 import type { CallParts, Post } from '@el-reto/contracts';
+import { createKeys } from '@el-reto/ui/account';
 import { call, isApiError } from '@el-reto/ui/runtime';
 import { sendPhoto } from '@el-reto/ui/photo';
 import { asAdult } from '../../lib/adults.ts';
@@ -19,26 +20,24 @@ const isPhotoLost = (error: unknown) =>
 /** Returns a function that uploads a photo and creates its card. A retry does not upload again. */
 export function createCardSender(blob: Blob) {
   let mediaId: string | null = null;
-  /** Idempotency keys by the content of a request, so that a retry has the key of the first try. */
-  let keys: Record<string, string> = {};
-  const keyFor = (content: string) => (keys[content] ??= crypto.randomUUID());
+  let withKey = createKeys();
   return async (fields: CardFields, { onArrival, ...watch }: Watch): Promise<Post> => {
     try {
       if (mediaId === null) {
-        const options = { purpose: 'post', idempotencyKey: keyFor('photo'), ...watch } as const;
-        ({ mediaId } = await sendPhoto(blob, options));
+        ({ mediaId } = await withKey('photo', (idempotencyKey) =>
+          sendPhoto(blob, { purpose: 'post', idempotencyKey, ...watch }),
+        ));
       }
       watch.signal.throwIfAborted();
       onArrival();
       const body = { ...fields, mediaId };
-      const idempotencyKey = keyFor(JSON.stringify(body));
-      return await asAdult(() =>
-        call('createPost', { body, idempotencyKey, signal: watch.signal }),
+      return await withKey(body, (idempotencyKey) =>
+        asAdult(() => call('createPost', { body, idempotencyKey, signal: watch.signal })),
       );
     } catch (error) {
       if (isPhotoLost(error)) {
         mediaId = null;
-        keys = {};
+        withKey = createKeys();
       }
       throw error;
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { common, takePart } from '@el-reto/ui/messages';
-import { Button, FormError, Progress } from '@el-reto/ui';
+import { Button, focusOnce, FormError, Progress } from '@el-reto/ui';
 import type { Upload } from './use-upload.ts';
 
 interface FormFootProps {
@@ -15,6 +15,8 @@ interface FormFootProps {
 
 /** The last row of the form. It stays visible in a long form. */
 export function FormFoot({ upload, sending, failure, onDiscard, onCancel }: FormFootProps) {
+  const [asking, setAsking] = useState<'yes' | 'answered' | null>(null);
+  if (asking && (sending || !onDiscard)) setAsking(null);
   return (
     <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t-[3px] border-foam-shade bg-foam px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7 md:col-span-2">
       {failure && <FormError text={failure} />}
@@ -24,10 +26,33 @@ export function FormFoot({ upload, sending, failure, onDiscard, onCancel }: Form
           <Progress label={takePart[sending]} value={upload.progress} />
           <CancelButton onCancel={onCancel} />
         </div>
+      ) : asking === 'yes' && onDiscard ? (
+        <div key="asking" role="alert" className="grid gap-3">
+          <p className="font-bold">{takePart.discardAsk}</p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button
+              tone="quiet"
+              onClick={() => {
+                setAsking(null);
+                onDiscard();
+              }}
+            >
+              {takePart.discard}
+            </Button>
+            <Button ref={focusOnce} onClick={() => setAsking('answered')}>
+              {takePart.discardNot}
+            </Button>
+          </div>
+        </div>
       ) : (
         <div key="ready" className="flex justify-end gap-3">
           {onDiscard && (
-            <Button tone="quiet" className="px-3!" onClick={onDiscard}>
+            <Button
+              ref={asking === 'answered' ? focusOnce : null}
+              tone="quiet"
+              className="px-3!"
+              onClick={() => setAsking('yes')}
+            >
               {takePart.discard}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { optionalTexts } from '@el-reto/contracts/rules';
+import { optionalTexts, tidyLine } from '@el-reto/contracts/rules';
 import { isApiError, toast } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
 import { Dialog, Select } from '@el-reto/ui';
@@ -45,13 +45,23 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
   const { upload, sending, choose, send, cancel, restart } = useUpload(draftPhoto);
   const { photo, problem, step, post } = upload;
   const firstWords = { ...noWords, ...draftWords, eventId: first.id };
-  const { words, hasDraft, change } = useDraftWords(uid, firstWords, photo !== null, post !== null);
+  const { words, hasDraft, isKept, change } = useDraftWords(
+    uid,
+    firstWords,
+    photo !== null,
+    post !== null,
+  );
+  const [isPhotoKept, setPhotoKept] = useState(true);
+  const isDraftKept = hasDraft && isKept && isPhotoKept;
   const { eventId, name, focus } = words;
   // A contest that ends while the form is open stays chosen: a card never changes its contest by itself.
   const [known] = useState(events);
   const chosen = [...events, ...known].find(({ id }) => id === eventId) ?? first;
   const offered = events.some(({ id }) => id === eventId) ? events : [chosen, ...events];
-  const nameStatus = useNameCheck(name);
+  // A name that was sent may be taken by this card, if the answer was lost. The server checks it again.
+  const [sentName, setSentName] = useState('');
+  const checked = useNameCheck(name);
+  const nameStatus = checked === 'taken' && tidyLine(name) === sentName ? 'unknown' : checked;
   const form = useRef<HTMLFormElement>(null);
 
   const focusOn = (field: string) =>
@@ -68,9 +78,11 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     if (badName) return focusOn('name');
     if (!(await mayTakePart(uid))) return;
     void agreeToAll(uid);
+    setSentName(tidyLine(name));
     const error = await send({ eventId, ...sentTexts(words), ...(focus && { focus }) });
     if (error === undefined) return void discardDraft(uid);
     if (isApiError(error, 'POST_NAME_TAKEN')) {
+      setSentName('');
       setNameFault(takePart.nameTaken);
       focusOn('name');
     }
@@ -84,18 +96,20 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     if (typeof chosenPhoto === 'string') return setPhotoFault(chosenPhoto);
     setPhotoFault(null);
     change({ focus: null });
-    void keepPhoto(uid, chosenPhoto);
+    void keepPhoto(uid, chosenPhoto).then(setPhotoKept);
   }
 
   function close() {
     if (sending) return cancel();
-    if (hasDraft) toast(takePart.draftKept);
+    if (isDraftKept) toast(takePart.draftKept);
     onClose();
   }
   function startOver() {
     change({ ...noWords, eventId });
     setNameFault(null);
     setPhotoFault(null);
+    setSentName('');
+    setPhotoKept(true);
     restart();
   }
   function discard() {
@@ -115,6 +129,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     <Dialog
       onClose={close}
       title={takePart.title}
+      isDirty={hasDraft && !isDraftKept && !sending}
       className="w-[min(58rem,calc(100vw---spacing(6)))]! scroll-pb-32"
     >
       <form

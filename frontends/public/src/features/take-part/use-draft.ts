@@ -18,16 +18,19 @@ export function useDraft(uid: string | null): Draft | null | undefined {
 }
 
 /**
- * The typed and chosen fields of a card. Every change is stored in this browser until it is sent.
+ * The typed and chosen fields of a card. Every change is stored in this browser until it is sent, if the
+ * browser allows it (`isKept`).
  */
 export function useDraftWords(uid: string, first: DraftWords, hasPhoto: boolean, isSent: boolean) {
   const [opened] = useState(first);
   const [words, setWords] = useState(opened);
+  const [isKept, setKept] = useState(true);
   const hasDraft = hasPhoto || cardTextNames.some((text) => words[text]?.trim());
   useEffect(() => {
     // Without a change nothing is stored: the database may contain a draft that it did not return in time.
-    if (!isSent && words !== opened) void keepWords(uid, hasDraft ? words : null);
+    if (isSent || words === opened) return;
+    void keepWords(uid, hasDraft ? words : null).then(setKept);
   }, [uid, words, opened, hasDraft, isSent]);
   const change = (some: Partial<DraftWords>) => setWords((before) => ({ ...before, ...some }));
-  return { words, hasDraft, change };
+  return { words, hasDraft, isKept, change };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { common, placeName, theatre, winners } from '@el-reto/ui/messages';
+import { card, common, placeName, theatre, winners } from '@el-reto/ui/messages';
 import { Button, Dialog, LoteriaCard } from '@el-reto/ui';
 import { TopPhoto } from '../../components/post-card.tsx';
 import { frameRatio } from '../../lib/card-frame.ts';
@@ -24,7 +24,8 @@ export default function Reveal({ event, topPosts, onClose }: Winners & { onClose
   const post = order[turn];
   if (!post) return null;
   const { ratio } = frameRatio(post);
-  const place = placeName(post.place ?? order.length - turn);
+  const number = post.place ?? order.length - turn;
+  const place = placeName(number);
   return (
     <Dialog onClose={onClose} title={theatre.revealOf(event.name)} whole>
       <div className="grid min-h-[calc(100dvh-9rem)] content-center justify-items-center gap-5 pt-2 text-center">
@@ -45,13 +46,13 @@ export default function Reveal({ event, topPosts, onClose }: Winners & { onClose
           }}
         >
           <LoteriaCard
-            number={order.length - turn}
+            number={number}
             name={post.name}
             headingLevel="p"
             large
             ratio={ratio}
             className="shadow-marigold!"
-            footer={<p className="text-ink-soft">{winners.author(post.author)}</p>}
+            footer={<p className="text-ink-soft">{card.byAuthor(post.author)}</p>}
           >
             <TopPhoto leading post={post} sizes="(min-width: 48rem) 44rem, 88vw" />
           </LoteriaCard>

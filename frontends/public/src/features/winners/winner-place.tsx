@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { CallAnswer, Event } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
-import { placeName, prizeName, winners } from '@el-reto/ui/messages';
+import { card as cardTexts, placeName, prizeName, winners } from '@el-reto/ui/messages';
 import { cx, LoteriaCard } from '@el-reto/ui';
 import { CapTally, TopPhoto } from '../../components/post-card.tsx';
 import { frameRatio } from '../../lib/card-frame.ts';
@@ -80,7 +80,7 @@ export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
           className={shadow}
           cap={<CapTally likes={post.likes} />}
           footer={
-            <p className="text-sm break-words text-ink-soft">{winners.author(post.author)}</p>
+            <p className="text-sm break-words text-ink-soft">{cardTexts.byAuthor(post.author)}</p>
           }
           leading={index === 0}
           sizes="(min-width: 48rem) 34rem, 90vw"

@@ -60,7 +60,6 @@ export function createLikes(now: () => number = Date.now) {
 
   function know(postId: string, likes: number): void {
     tallies.set(postId, likes);
-    waiting.delete(postId);
     aged.delete(postId);
   }
 
@@ -70,7 +69,10 @@ export function createLikes(now: () => number = Date.now) {
     for (const [postId, likes] of [...waiting, ...Object.entries(received)]) {
       const isLate = inPlay.has(postId) || (holds.get(postId) ?? 0) > now();
       if (isLate) waiting.set(postId, likes);
-      else know(postId, likes);
+      else {
+        know(postId, likes);
+        waiting.delete(postId);
+      }
     }
     changed();
   }

@@ -63,6 +63,8 @@ function ShareDialog({ post, voted, eventSlug, onClose }: ShareDialogProps) {
   const isMine = useUser()?.uid === userId;
   const ownWords = isMine ? share.mine(contest, name) : voted ? share.voted(name) : null;
   const [text, setText] = useState(ownWords ?? share.other(contest, name, displayName));
+  // The proposed message, later the one that was shared last.
+  const [known, setKnown] = useState(text);
   const [printing, setPrinting] = useState(false);
   const address = `${location.origin}${paths.post(eventSlug, slug)}`;
   const picture = sharePath(eventSlug, slug);
@@ -73,12 +75,18 @@ function ShareDialog({ post, voted, eventSlug, onClose }: ShareDialogProps) {
   const way = useAction(
     (work: () => Promise<Outcome>) => work(),
     (outcome) => {
+      // A copied link and a saved picture leave the message here.
+      if (outcome === 'shared') setKnown(text);
       if (outcome !== 'failed' && outcome !== 'dismissed') count(id);
     },
   );
+  function onShared() {
+    setKnown(text);
+    count(id);
+  }
 
   return (
-    <Dialog onClose={onClose} title={share.title}>
+    <Dialog onClose={onClose} title={share.title} isDirty={text !== known}>
       <div className="grid gap-4">
         <img
           src={picture}
@@ -100,7 +108,7 @@ function ShareDialog({ post, voted, eventSlug, onClose }: ShareDialogProps) {
           href={whatsAppLink(text, address)}
           target="_blank"
           rel="noreferrer"
-          onClick={() => count(id)}
+          onClick={onShared}
           className={buttonClass('act', 'min-h-13 w-full bg-agave! text-foam! hover:bg-ink!')}
         >
           {share.whatsApp}

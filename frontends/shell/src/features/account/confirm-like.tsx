@@ -56,7 +56,7 @@ export default function ConfirmLike() {
     return (
       <AccountCard number={number} title={said.title} lead={<Outcome>{said.lead}</Outcome>}>
         <ButtonLink href={card ?? paths.gallery} className="w-full">
-          {card === undefined ? texts.toGallery : texts.toCard}
+          {card === undefined ? common.seeGallery : texts.toCard}
         </ButtonLink>
       </AccountCard>
     );

@@ -30,13 +30,19 @@ import { AccountCard, AccountDone } from './account-card.tsx';
 
 const number = 33;
 
+/**
+ * The address of the account. It is in the fragment, which browsers do not send to the server.
+ * `URLSearchParams` also decodes an address that was cut inside an escape sequence.
+ */
+const emailInAddress = () =>
+  new URLSearchParams(`e=${location.hash.slice(1).replaceAll('+', '%2B')}`).get('e') ?? '';
+
 /** The page that the link in a mail opens. It applies the code and returns to the earlier page. */
 export default function EmailVerification() {
   usePageMetadata(pageMetadata.emailVerification);
   const [search] = useSearchParams();
   const query = useSearch();
-  // The address of the account is in the fragment, which browsers do not send to the server.
-  const [email] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const [email] = useState(emailInAddress);
   const mode = search.get('mode');
   if (mode === 'resetPassword') {
     return <Redirect to={`${paths.resetPassword}?${query}`} replace />;
@@ -158,6 +164,7 @@ function resultOf(code: string | null, email: string | null): Promise<Result> {
 const finalErrors = new Set<unknown>([
   'auth/expired-action-code',
   'auth/invalid-email',
+  'auth/missing-email',
   'auth/user-disabled',
   'auth/user-not-found',
 ]);

@@ -8,7 +8,7 @@ import {
   useParams,
   usePageMetadata,
 } from '@el-reto/ui/runtime';
-import { unsubscribeTexts as texts } from '@el-reto/ui/messages';
+import { common, unsubscribeTexts as texts } from '@el-reto/ui/messages';
 import { Button, ButtonLink, FormError } from '@el-reto/ui';
 import { AccountCard, Outcome } from './account-card.tsx';
 
@@ -55,6 +55,6 @@ export default function Unsubscribe() {
 
 const ToProfile = () => (
   <ButtonLink href={`${paths.profile}#correos`} tone="plain" className="w-full">
-    {texts.toProfile}
+    {common.toProfile}
   </ButtonLink>
 );

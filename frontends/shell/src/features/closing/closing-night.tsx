@@ -1,42 +1,80 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
+import { eventPhase, limits, todayInMexico } from '@el-reto/contracts/rules';
 import { refreshWinners, announceWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
 import { pathTo, refresh, useApi } from '@el-reto/ui/runtime';
 import { theatre } from '@el-reto/ui/messages';
-import { endOfDayMs, useNowMs, useToday } from '@el-reto/ui';
+import { endOfDayMs, useNowMs } from '@el-reto/ui';
 
 const secondMs = 1_000;
 const shownMs = 10 * secondMs;
 /** How long the text is shown after the end of the event. */
 const closedMs = 5 * secondMs;
+/** The page's and the server's clocks may differ by this time (`toleranceMs` of `server-clock.ts`). */
+const clockToleranceMs = 5 * secondMs;
+/** When a day has begun this long ago, no answer is of the day before. */
+const marginMs = limits.answerStaleMs + clockToleranceMs;
 
-/** Shows the last ten seconds of an event that ends tonight, and its winners, on every page. */
+const dayAt = (ms: number) => todayInMexico(new Date(ms));
+
+/**
+ * Shows the last ten seconds of an event that ends tonight, and its winners, on every page. Requests the
+ * events again on each new day.
+ */
 export function ClosingNight() {
   const { data } = useApi('listCurrentEvents');
-  const today = useToday();
-  const [nights, setNights] = useState<readonly Event[]>([]);
-  const ending = data?.find(({ endDate }) => endDate === today);
-  // One event per night is enough. It stays in the list after midnight, to announce its winners.
-  if (ending && !nights.some(({ endDate }) => endDate === today)) setNights([...nights, ending]);
-  return nights.map((event) => <Tonight key={event.id} event={event} />);
+  // Timers for midnight would be wrong after the device has slept or its clock was corrected.
+  const nowMs = useNowMs(secondMs);
+  const listedDay = dayAt(nowMs - marginMs);
+  const lastDay = useRef(listedDay);
+  useEffect(() => {
+    if (lastDay.current === listedDay) return;
+    lastDay.current = listedDay;
+    void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
+  }, [listedDay]);
+  const [events, setEvents] = useState<readonly Event[]>([]);
+  if (data) {
+    // An event that ends while the page is open stays, to announce its winners. The server may end it first.
+    const soon = dayAt(nowMs + clockToleranceMs);
+    const isOver = (event: Event) => eventPhase(event, soon) === 'ended';
+    const isIn = (list: readonly Event[], event: Event) => list.some(({ id }) => id === event.id);
+    const known = [
+      ...data.filter((event) => !isOver(event) || isIn(events, event)),
+      ...events.filter((event) => isOver(event) && !isIn(data, event)),
+    ];
+    if (known.length !== events.length || known.some((event) => !events.includes(event))) {
+      setEvents(known);
+    }
+  }
+  return events.map((event) => (
+    <Tonight
+      key={event.id}
+      event={event}
+      nowMs={nowMs}
+      isListedAsEnded={eventPhase(event, listedDay) === 'ended'}
+      // One event per night is enough.
+      isShown={events.find(({ endDate }) => endDate === event.endDate) === event}
+    />
+  ));
 }
 
-function Tonight({ event }: { event: Event }) {
+interface TonightProps {
+  event: Event;
+  nowMs: number;
+  isListedAsEnded: boolean;
+  isShown: boolean;
+}
+
+function Tonight({ event, nowMs, isListedAsEnded, isShown }: TonightProps) {
   const { endDate, counts = 'always' } = event;
   const endMs = endOfDayMs(endDate);
-  // A timer for the end would be wrong after the device has slept or its clock was corrected.
-  const nowMs = useNowMs(secondMs);
-  // By then no cached answer can list the event as running.
-  const isListedAsEnded = nowMs >= endMs + secondMs + limits.answerStaleMs;
   useEffect(() => {
-    if (!isListedAsEnded) return;
-    void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
     // Now the cards have the numbers that were hidden.
-    if (counts !== 'always') void refresh('listEventPosts', 'getPost');
+    if (isListedAsEnded && counts !== 'always') void refresh('listEventPosts', 'getPost');
   }, [isListedAsEnded, counts]);
   if (nowMs >= endMs + closedMs) return <WinnersNews eventId={event.id} />;
-  return nowMs >= endMs - shownMs ? <LastSeconds name={event.name} endMs={endMs} /> : null;
+  if (!isShown || nowMs < endMs - shownMs) return null;
+  return <LastSeconds name={event.name} endMs={endMs} />;
 }
 
 function LastSeconds({ name, endMs }: { name: string; endMs: number }) {

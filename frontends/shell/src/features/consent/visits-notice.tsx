@@ -33,12 +33,12 @@ export default function VisitsNotice({ asked, onClose }: { asked: boolean; onClo
           {consentTexts.title}
         </h2>
         <p>
-          {said === 'unasked' ? consentTexts.text : consentTexts.now[said]}{' '}
+          <span>{said === 'unasked' ? consentTexts.text : consentTexts.now[said]}</span>{' '}
           <Link
             href={paths.privacy}
             className="-my-1 inline-block rounded-[4px] py-1 font-bold underline underline-offset-4 focus-ring"
           >
-            {consentTexts.more}
+            {common.privacy}
           </Link>
         </p>
       </div>

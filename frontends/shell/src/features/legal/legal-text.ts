@@ -11,7 +11,7 @@ import {
 } from '@el-reto/contracts/rules';
 import type { SiteConfig } from '@el-reto/ui/runtime';
 import { common, legalTexts } from '@el-reto/ui/messages';
-import { dayOfYearText, termsOf } from '@el-reto/ui';
+import { dayOfYearText, daysText, termsOf } from '@el-reto/ui';
 import privacyMarkdown from './privacy.md?raw';
 import termsMarkdown from './terms.md?raw';
 
@@ -23,23 +23,13 @@ export interface LegalText {
 }
 
 export interface Facts {
-  site: Pick<SiteConfig, 'brand' | 'contest'> & {
+  site: Pick<SiteConfig, 'brand'> & {
     firebase: Pick<SiteConfig['firebase'], 'measurementId'>;
   };
   /** Null while the events are loading. */
   events: readonly Event[] | null;
   today: string;
 }
-
-const hour = new Intl.DateTimeFormat('es-MX', {
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-/** An instant as '30 de noviembre de 2024, a las 23:59:59 UTC'. */
-export const longInstant = (iso: string): string =>
-  `${dayOfYearText(iso.slice(0, 10))}, a las ${hour.format(new Date(iso))} UTC`;
 
 const blocksOf = (markdown: string) =>
   markdown
@@ -68,11 +58,7 @@ const prizeLines = (prizes: readonly string[]) =>
 /** A contest's dates, permit and prizes, in the same words as on its page. */
 function contestText(event: Event): string {
   const { prizes, permit } = termsOf(event);
-  const dates = legalTexts.contest(
-    event.name,
-    dayOfYearText(event.startDate),
-    dayOfYearText(event.endDate),
-  );
+  const dates = legalTexts.contest(event.name, daysText(event.startDate, event.endDate));
   return [
     `${dates} ${common.permit(permit)}.`,
     prizeLines(prizes).join('\n'),
@@ -120,23 +106,18 @@ export async function pastVersion(document: LegalDocument, version: string): Pro
 
 /**
  * A legal text with the organiser of the settings and the running and upcoming contests.
- * `markdown`: the text of an earlier version. Earlier versions may contain the dates and prizes of
- * the settings.
+ * `markdown`: the text of an earlier version.
  */
 export function legalText(
   document: LegalDocument,
   facts: Facts,
   markdown = currentMarkdown[document],
 ): LegalText {
-  const { brand, contest } = facts.site;
   return parse(chosen(markdown, facts), {
     ...singlePagePaths,
-    ...brand,
+    ...facts.site.brand,
     ...periods,
     updated: dayOfYearText(currentVersion(document)),
     contests: contestsText(facts),
-    startDate: dayOfYearText(contest.startDate),
-    endDate: longInstant(contest.endDate),
-    prizes: prizeLines(contest.prizes).join('\n'),
   });
 }

@@ -28,18 +28,25 @@ const plainMark = marks.digest;
 
 interface NoticeListProps {
   notices: readonly Notice[];
+  /** Whether `notices` are the newest ones only. The others stay unread. */
+  isPart?: boolean;
   /** Called when the user follows the link of a notice. */
   onFollow?: (() => void) | undefined;
   className?: string;
 }
 
 /** Notices. What is shown counts as read. */
-export function NoticeItems({ notices: list, onFollow, className }: NoticeListProps) {
+export function NoticeItems({
+  notices: list,
+  isPart = false,
+  onFollow,
+  className,
+}: NoticeListProps) {
   const uid = useUser()?.uid;
-  const hasUnread = list.some(({ readAt }) => readAt === null);
+  const unread = list.flatMap(({ id, readAt }) => (readAt === null ? [id] : [])).join(' ');
   useEffect(() => {
-    if (uid !== undefined && hasUnread) void markRead(uid);
-  }, [uid, hasUnread]);
+    if (uid !== undefined && unread) void markRead(uid, isPart ? unread.split(' ') : undefined);
+  }, [uid, unread, isPart]);
   if (list.length === 0) return <EmptyState title={notices.none} text={notices.noneText} />;
   return (
     <ul className={className}>

@@ -26,8 +26,10 @@ describe('the list of notices', () => {
   });
 
   it('counts a notice as read only if it is listed as unread', () => {
-    const unreadAfter = ['b', 'a', 'elsewhere'].map((id) => withRead(list, at, id).unread);
-    expect(unreadAfter).toEqual([2, 3, 3]);
+    const unreadAfter = [['b'], ['a'], ['elsewhere'], ['b', 'a']].map(
+      (ids) => withRead(list, at, ids).unread,
+    );
+    expect(unreadAfter).toEqual([2, 3, 3, 2]);
     const all = withRead(list, at);
     expect(all.unread).toBe(0);
     expect(all.notifications.every(({ readAt }) => readAt !== null)).toBe(true);

@@ -5,15 +5,16 @@ import { serverNowMs } from '@el-reto/ui/runtime';
 
 export type NoticeList = CallAnswer<'listMyNotifications'>;
 
-/** The first page after the notice `id`, or without it all notices, were read at the instant `at`. */
-export function withRead(list: NoticeList, at: string, id?: string): NoticeList {
-  const notifications = list.notifications.map((notice) =>
-    notice.readAt === null && (id === undefined || id === notice.id)
-      ? { ...notice, readAt: at }
-      : notice,
-  );
-  const isChanged = notifications.some((notice, index) => notice !== list.notifications[index]);
-  return { ...list, notifications, unread: id === undefined ? 0 : list.unread - Number(isChanged) };
+/** The first page after the notices `ids`, or without them all notices, were read at the instant `at`. */
+export function withRead(list: NoticeList, at: string, ids?: readonly string[]): NoticeList {
+  const isRead = ({ id, readAt }: Notice) => readAt === null && (ids?.includes(id) ?? true);
+  return {
+    ...list,
+    notifications: list.notifications.map((notice) =>
+      isRead(notice) ? { ...notice, readAt: at } : notice,
+    ),
+    unread: ids ? list.unread - list.notifications.filter(isRead).length : 0,
+  };
 }
 
 /** The list with a new notice in front, unless it contains the notice already. */

@@ -27,7 +27,7 @@ export function NoticePeek({ onClose }: { onClose: () => void }) {
       </h2>
       <Loaded of={list} failed={notices.failed} skeleton={skeleton}>
         {({ notifications }) => (
-          <NoticeItems notices={notifications.slice(0, mostShown)} onFollow={onClose} />
+          <NoticeItems isPart notices={notifications.slice(0, mostShown)} onFollow={onClose} />
         )}
       </Loaded>
       <Link

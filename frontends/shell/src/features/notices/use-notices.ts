@@ -15,11 +15,11 @@ import { withNews, withRead } from './notice-list.ts';
 /** The first page of the account's notices. */
 export const useNotices = () => useApi('listMyNotifications', usePersonal());
 
-/** Marks a notice or all notices as read: on the page at once, then on the server. */
-export async function markRead(uid: string, id?: string): Promise<void> {
+/** Marks notices, or without `ids` all notices, as read: on the page at once, then on the server. */
+export async function markRead(uid: string, ids?: string[]): Promise<void> {
   const at = new Date().toISOString();
-  await setAnswer('listMyNotifications', { uid }, (list) => list && withRead(list, at, id));
-  const body = id === undefined ? { all: true as const } : { ids: [id] };
+  await setAnswer('listMyNotifications', { uid }, (list) => list && withRead(list, at, ids));
+  const body = ids ? { ids } : { all: true as const };
   await call('readMyNotifications', { body }).catch((error: unknown) =>
     logQuietly('Notices are not marked as read', error),
   );
@@ -38,7 +38,7 @@ export async function receiveNotice(uid: string, notice: Notice): Promise<void> 
       label: notices.see,
       run: () => {
         navigate(notice.url);
-        void markRead(uid, notice.id);
+        void markRead(uid, [notice.id]);
       },
     },
   });

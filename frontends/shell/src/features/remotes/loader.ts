@@ -5,7 +5,7 @@ import {
 } from 'virtual:__federation__';
 import React, { lazy, type ComponentType } from 'react';
 import * as runtime from '@el-reto/ui/runtime';
-import { isAt, patterns, type PublicScreen, type RemoteModule } from '@el-reto/ui/runtime';
+import { isAt, openScreens, patterns, type RemoteModule } from '@el-reto/ui/runtime';
 import { retrying } from './retrying.ts';
 
 type RemoteName = 'public' | 'admin';
@@ -24,7 +24,8 @@ globalThis.__federation_shared__ = {
   },
 };
 
-async function fetchRemote(name: RemoteName, address: string, attempt: number) {
+async function fetchRemote(name: RemoteName, attempt: number) {
+  const address = `/remotes/${name}/assets/remoteEntry.js`;
   // Browsers do not request a failed module again, except with another URL.
   const url = attempt === 0 ? address : `${address}?intento=${attempt}`;
   __federation_method_setRemote(name, { url: async () => url, format: 'esm', from: 'vite' });
@@ -50,12 +51,8 @@ function styled(href: string): Promise<void> {
   });
 }
 
-const opener = (name: RemoteName, address: string) =>
-  retrying((attempt) => fetchRemote(name, address, attempt), 10_000);
-const remotes = {
-  public: opener('public', runtime.config.publicRemote),
-  admin: opener('admin', runtime.config.adminRemote),
-};
+const opener = (name: RemoteName) => retrying((attempt) => fetchRemote(name, attempt), 10_000);
+const remotes = { public: opener('public'), admin: opener('admin') };
 
 async function loadScreen(name: RemoteName, screen: string) {
   const { screens } = await remotes[name]();
@@ -73,19 +70,6 @@ export function screenComponent(remote: RemoteName, screen: string, attempt: num
   components.set(key, component);
   return component;
 }
-
-/** Screens for all visitors. The address pattern of a screen has the same name. */
-export const openScreens = [
-  'home',
-  'gallery',
-  'post',
-  'contest',
-  'game',
-  'winners',
-  'record',
-  'author',
-  'jury',
-] as const satisfies PublicScreen[];
 
 /** Loads the screen of a public page before the first render. A failure is shown by the render. */
 export async function prepareScreen(path: string): Promise<void> {

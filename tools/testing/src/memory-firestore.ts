@@ -1,7 +1,40 @@
-// Replaces `firebase-admin/firestore`.
-import { Cloud, failure, remote, statusCodes, type Fields } from './cloud.ts';
+// A Firestore client whose documents are in memory. It replaces `firebase-admin/firestore`.
 
-export const GrpcStatus = statusCodes;
+/** gRPC's status codes, in the order of their numbers. */
+const statuses =
+  'OK CANCELLED UNKNOWN INVALID_ARGUMENT DEADLINE_EXCEEDED NOT_FOUND ALREADY_EXISTS PERMISSION_DENIED RESOURCE_EXHAUSTED FAILED_PRECONDITION ABORTED OUT_OF_RANGE UNIMPLEMENTED INTERNAL UNAVAILABLE DATA_LOSS UNAUTHENTICATED';
+export const GrpcStatus = Object.fromEntries(statuses.split(' ').map((name, code) => [name, code]));
+
+export const failure = (status: string, message = '') =>
+  Object.assign(new Error(`${status} ${message}`), { code: GrpcStatus[status] });
+
+type Fields = Record<string, unknown>;
+interface Kept {
+  readonly text: string;
+  readonly fields: Fields;
+  readonly version: number;
+}
+
+/** A new database. `call`: how a call reaches the server. */
+export const emptyServer = () => ({
+  collections: new Map<string, Map<string, Kept>>(),
+  version: 0,
+  ids: 0,
+  call: async <R>(work: () => R): Promise<R> => work(),
+});
+export const server = emptyServer();
+
+function documentsOf(collection: string): Map<string, Kept> {
+  const found = server.collections.get(collection) ?? new Map<string, Kept>();
+  server.collections.set(collection, found);
+  return found;
+}
+
+function put(collection: string, id: string, fields: Fields): void {
+  const text = JSON.stringify(fields);
+  const kept = { text, fields: JSON.parse(text) as Fields, version: (server.version += 1) };
+  documentsOf(collection).set(id, kept);
+}
 
 /** A time. The time of a change is its number in the order of all changes. */
 export class Timestamp {
@@ -26,7 +59,7 @@ class Reference {
     readonly path = `${collection}/${id}`,
   ) {}
 
-  get = () => remote(() => new Snapshot(this));
+  get = () => server.call(() => new Snapshot(this));
 }
 
 /** The state of a document at the creation of the snapshot. */
@@ -34,7 +67,7 @@ class Snapshot {
   constructor(
     readonly ref: Reference,
     readonly id = ref.id,
-    readonly kept = Cloud.current.of(ref.collection).get(id),
+    readonly kept = documentsOf(ref.collection).get(id),
     readonly updateTime = kept && new Timestamp(kept.version),
   ) {}
 
@@ -53,55 +86,53 @@ function fits(value: unknown, operator: string, asked: unknown): boolean {
   return typeof value === typeof asked && operator.startsWith(sign < 0 ? '<' : '>');
 }
 
-interface Asked {
-  readonly where: readonly (readonly [string, string, unknown])[];
-  readonly orderBy: readonly (readonly [field: string, sign: 1 | -1])[];
-  readonly after?: readonly unknown[];
-  readonly most: number;
-}
+type Test = (fields: Fields) => boolean;
 
 class Query {
   constructor(
     readonly name: string,
-    private readonly asked: Asked = { where: [], orderBy: [], most: Infinity },
+    private readonly tests: readonly Test[] = [],
+    private readonly keys: readonly (readonly [field: string, sign: 1 | -1])[] = [],
+    private readonly most = Infinity,
   ) {}
 
-  doc = (id = `auto-${(Cloud.current.ids += 1)}`) => new Reference(this.name, id);
+  doc = (id = `auto-${(server.ids += 1)}`) => new Reference(this.name, id);
   where = (field: string | FieldPath, operator: string, value: unknown) =>
-    this.#with({ where: [...this.asked.where, [String(field), operator, value]] });
-  orderBy = (field: string | FieldPath, way: 'asc' | 'desc' = 'asc') =>
-    this.#with({ orderBy: [...this.asked.orderBy, [String(field), way === 'asc' ? 1 : -1]] });
+    this.#filter((fields) => fits(fields[String(field)], operator, value));
+  /** A document without the field is not in the result. */
+  orderBy = (field: string | FieldPath, way: 'asc' | 'desc' = 'asc') => {
+    const key = String(field);
+    const { tests, keys } = this.#filter((fields) => fields[key] !== undefined);
+    return new Query(this.name, tests, [...keys, [key, way === 'asc' ? 1 : -1]], this.most);
+  };
+  /** Called after all `orderBy`. */
   startAfter = (...values: readonly unknown[]) => {
     const [first] = values;
-    const isSnapshot = first instanceof Snapshot;
-    return this.#with({ after: isSnapshot ? this.#valuesOf(first.data() ?? {}) : values });
+    const after = first instanceof Snapshot ? this.#valuesOf(first.data() ?? {}) : values;
+    return this.#filter((fields) => this.#order(fields, after) > 0);
   };
-  limit = (most: number) => this.#with({ most });
+  limit = (most: number) => new Query(this.name, this.tests, this.keys, most);
   select = () => this;
-  count = () => ({ get: () => remote(() => ({ data: () => ({ count: this.found().length }) })) });
-  get = () => remote(() => ({ docs: this.found() }));
+  count = () => ({
+    get: () => server.call(() => ({ data: () => ({ count: this.found().length }) })),
+  });
+  get = () => server.call(() => ({ docs: this.found() }));
 
   found(): Snapshot[] {
-    const { where, orderBy, after, most } = this.asked;
-    const order = (one: Fields, other: readonly unknown[]) =>
-      orderBy.map(([field, sign], at) => compare(one[field], other[at]) * sign).find(Boolean) ?? 0;
-    return [...Cloud.current.of(this.name)]
-      .filter(([, { fields }]) =>
-        where.every(([field, operator, value]) => fits(fields[field], operator, value)),
-      )
-      .filter(([, { fields }]) => !after || order(fields, after) > 0)
+    return [...documentsOf(this.name)]
+      .filter(([, { fields }]) => this.tests.every((test) => test(fields)))
       .toSorted(
-        ([a, one], [b, other]) => order(one.fields, this.#valuesOf(other.fields)) || compare(a, b),
+        ([a, one], [b, other]) =>
+          this.#order(one.fields, this.#valuesOf(other.fields)) || compare(a, b),
       )
-      .slice(0, most)
+      .slice(0, this.most)
       .map(([id]) => new Snapshot(this.doc(id)));
   }
 
-  #valuesOf = (fields: Fields) => this.asked.orderBy.map(([field]) => fields[field]);
-
-  #with(more: Partial<Asked>): Query {
-    return new Query(this.name, { ...this.asked, ...more });
-  }
+  #valuesOf = (fields: Fields) => this.keys.map(([field]) => fields[field]);
+  #order = (one: Fields, values: readonly unknown[]) =>
+    this.keys.map(([key, sign], at) => compare(one[key], values[at]) * sign).find(Boolean) ?? 0;
+  #filter = (test: Test) => new Query(this.name, [...this.tests, test], this.keys, this.most);
 }
 
 function assert(isMet: boolean, status: string, message?: string): void {
@@ -115,7 +146,7 @@ class Transaction {
   readonly #writes: (() => void)[] = [];
 
   async get(query: Query): Promise<{ docs: Snapshot[] }> {
-    const docs = await remote(() => query.found());
+    const docs = await server.call(() => query.found());
     const versionsOf = (some: Snapshot[]) => some.map(({ kept }) => kept?.version).join();
     this.#checks.push(() => assert(versionsOf(query.found()) === versionsOf(docs), 'ABORTED'));
     return { docs };
@@ -136,7 +167,7 @@ class Transaction {
   }
 
   set({ collection, id }: Reference, fields: Fields): void {
-    this.#writes.push(() => Cloud.current.put(collection, id, fields));
+    this.#writes.push(() => put(collection, id, fields));
   }
 
   update(ref: Reference, fields: Fields, { lastUpdateTime }: { lastUpdateTime: Timestamp }): void {
@@ -150,21 +181,23 @@ class Transaction {
   }
 
   delete({ collection, id }: Reference): void {
-    this.#writes.push(() => void Cloud.current.of(collection).delete(id));
+    this.#writes.push(() => void documentsOf(collection).delete(id));
   }
 
   commit(): Promise<void> {
-    return remote(() => {
+    return server.call(() => {
       for (const step of [...this.#checks, ...this.#writes]) step();
     });
   }
 }
 
-const readAll = (...refs: Reference[]) => remote(() => refs.map((ref) => new Snapshot(ref)));
+const readAll = (...refs: Reference[]) => server.call(() => refs.map((ref) => new Snapshot(ref)));
 
-export const getFirestore = () => ({
+/** Each project has documents of its own. */
+export const getFirestore = ({ projectId = '' }: { readonly projectId?: string }) => ({
   settings: () => undefined,
-  collection: (name: string) => new Query(name),
+  terminate: async () => undefined,
+  collection: (name: string) => new Query(`${projectId}.${name}`),
   batch: () => new Transaction(),
   getAll: readAll,
   runTransaction: async <R>(work: (tx: Transaction) => Promise<R>): Promise<R> => {

@@ -1,20 +1,5 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
-import { controlClass, cx, Field } from '@el-reto/ui';
-
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className'> {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-  /** The `option` elements. */
-  children: ReactNode;
-}
-
-/** A select field for a form of `useForm`. */
-export const SelectField = ({ label, hint, error, ...rest }: SelectFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
-    {(ids) => <select {...rest} {...ids} className={cx(controlClass, 'pr-8')} />}
-  </Field>
-);
+import { useId, type ComponentProps } from 'react';
+import { cx } from '@el-reto/ui';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   label: string;

@@ -1,0 +1,61 @@
+import { AppError } from '@el-reto/contracts';
+import { onTestFinished, expect, it, vi } from 'vitest';
+import type { MediaRecord } from './media-record.ts';
+import { VariantsWorker } from './variants.worker.ts';
+
+const picture = (id: string) => ({
+  id,
+  data: { state: 'attached', path: `${id}.jpg`, width: 320, variants: 'wanted', slots: [] },
+});
+
+/** A worker whose pictures lack one width. `read` may fail. Returns the ids of the finished pictures. */
+function start(ids: readonly string[], read: (path: string) => Promise<Buffer>) {
+  vi.useFakeTimers();
+  const made: string[] = [];
+  const records = {
+    update: async (id: string, change: (record: MediaRecord) => MediaRecord) => {
+      change(picture(id).data as unknown as MediaRecord);
+      made.push(id);
+    },
+  };
+  const queue = {
+    next: async (except: ReadonlySet<string>) =>
+      ids.filter((id) => !except.has(id) && !made.includes(id)).map(picture)[0],
+  };
+  const files = { read, exists: async () => true };
+  const logger = { warn: () => undefined };
+  const parts = [records, {}, files, {}, queue, logger, { gauge: () => undefined }] as const;
+  const worker = new VariantsWorker(
+    ...(parts as unknown as ConstructorParameters<typeof VariantsWorker>),
+  );
+  worker.mark();
+  onTestFinished(async () => {
+    await worker.onModuleDestroy();
+    vi.useRealTimers();
+  });
+  return made;
+}
+
+const unavailable = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
+
+it('continues without a restart after the files were unavailable for minutes', async () => {
+  let isAway = true;
+  const read = vi.fn<(path: string) => Promise<Buffer>>(async () =>
+    isAway ? unavailable() : Buffer.from('x'),
+  );
+  const made = start(['a', 'b'], read);
+  await vi.advanceTimersByTimeAsync(120_000);
+  // A search for pictures ends at the first failure, and the next one begins after a second.
+  expect(read.mock.calls.length).toBeLessThanOrEqual(121);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(made.toSorted()).toEqual(['a', 'b']);
+});
+
+it('makes the variants of all other pictures if the file of one is unavailable', async () => {
+  const made = start(['broken', 'b', 'c'], (path) =>
+    path.startsWith('broken') ? unavailable() : Promise.resolve(Buffer.from('x')),
+  );
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(made).toEqual(['b', 'c']);
+});
