@@ -9,10 +9,12 @@ export const gatewayWaits = {
   redisMs: 150,
   /** For Redis to count a call. After that the call is counted in this process's memory. */
   countMs: 250,
-  /** For the list of events. After that the events count as unknown. */
-  eventsMs: 1_000,
+  /** For the list of events. After that the events count as unknown. Longer than the cache's `patienceMs`. */
+  eventsMs: 2_000,
   /** For the media service to send a picture. A page waits for 15 s. */
   pictureMs: 12_000,
+  /** For the media service to send a share picture, which it may have to make after others. */
+  shareMs: 30_000,
   /** For a page's data. The browser requests missing data itself. */
   pageMs: 1_000,
 };

@@ -26,7 +26,7 @@ let held = Promise.resolve();
 
 const cacheControl = 'public, max-age=0, s-maxage=1';
 const media = await FakeMedia.start(1_000, cacheControl);
-const { harness, call, refusal } = await testGateway({ MEDIA_URL: media.url });
+const { harness, call, refusal, startReplica } = await testGateway({ MEDIA_URL: media.url });
 await harness.answer(eventsRequests.list, () => ({
   events: [sampleEvent({ formerSlugs: ['noche-vieja'] }), ended],
 }));
@@ -116,6 +116,18 @@ describe('a card to share', () => {
     ]),
   ])('does not exist for %s: %s', async (_, path, code) => {
     expect(await refusal('GET', path)).toEqual([404, code]);
+  });
+
+  it('may take longer than another picture', async () => {
+    const replica = await startReplica({}, { pictureMs: 100 });
+    const made = Promise.withResolvers<void>();
+    media.held = made.promise;
+    const share = call(address, {}, replica.url);
+    await expect.poll(() => media.newest).toContain('/shares/');
+    expect((await call('/media/event/e1/slow.jpg', {}, replica.url)).status).toBe(503);
+    made.resolve();
+    expect((await share).status).toBe(200);
+    await replica.stop();
   });
 
   it('leaves connections for other pictures while many are made', async () => {

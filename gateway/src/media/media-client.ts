@@ -31,7 +31,8 @@ interface Replica {
 
 const mostReads = 64;
 /** Shorter than the wait of a page, which is two minutes for an upload. */
-const uploadPool = { connections: mostUploads, headersTimeout: 60_000, bodyTimeout: 12_000 };
+const uploadMs = 60_000;
+const uploadPool = { connections: mostUploads, bodyTimeout: 12_000 };
 const healthTimeoutMs = 1_500;
 
 /**
@@ -46,13 +47,9 @@ export class MediaClient implements OnApplicationShutdown {
 
   constructor(
     @Inject(ENV) { MEDIA_URL, MEDIA_TOKEN, TLS_DIR }: GatewayEnv,
-    @Inject(WAITS) { pictureMs }: Pick<GatewayWaits, 'pictureMs'>,
+    @Inject(WAITS) private readonly waits: Pick<GatewayWaits, 'pictureMs' | 'shareMs'>,
   ) {
-    const readPool = {
-      connections: mostReads,
-      headersTimeout: pictureMs,
-      bodyTimeout: pictureMs,
-    };
+    const readPool = { connections: mostReads, bodyTimeout: waits.pictureMs };
     const secure = TLS_DIR !== undefined && { connect: { ...readTls(TLS_DIR) } };
     this.#replicas = MEDIA_URL.map((url) => ({
       reads: new Pool(url, { ...readPool, ...secure }),
@@ -109,6 +106,8 @@ export class MediaClient implements OnApplicationShutdown {
     { method, path, headers, body, signal }: MediaRequest,
   ): Promise<Dispatcher.ResponseData> {
     const traceparent = activeTraceparent() ?? undefined;
+    const { pictureMs, shareMs } = this.waits;
+    const readMs = path.startsWith('/shares/') ? shareMs : pictureMs;
     const answer = await (body ? uploads : reads)
       .request({
         method,
@@ -116,6 +115,7 @@ export class MediaClient implements OnApplicationShutdown {
         headers: { ...headers, authorization: this.#authorization, traceparent },
         signal: signal ?? null,
         body: body ?? null,
+        headersTimeout: body ? uploadMs : readMs,
       })
       .catch((cause: unknown) => {
         throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });

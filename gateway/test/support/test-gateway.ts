@@ -23,6 +23,7 @@ const patient = {
   countMs: 10_000,
   eventsMs: 10_000,
   pictureMs: 60_000,
+  shareMs: 60_000,
   pageMs: 10_000,
 };
 

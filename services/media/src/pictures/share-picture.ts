@@ -1,6 +1,7 @@
 import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { Focus } from '@el-reto/contracts';
 import { legends } from '@el-reto/contracts/pages';
+import type { OutputInfo, Sharp } from 'sharp';
 import { certificate } from './certificate.ts';
 import { sharp } from './loaders.ts';
 import type { CardPlace, Printed } from './printed.ts';
@@ -20,6 +21,8 @@ interface Layout extends Readonly<Record<'contest' | 'product' | 'call' | 'legen
 type Preview = Exclude<ShareForm, 'certificate'>;
 type Box = Omit<TextBox, 'fill' | 'lines'>;
 type Size = Readonly<Record<'width' | 'height', number>>;
+/** A decoded picture. Intermediate pictures are not encoded, because that takes most of the time. */
+type Pixels = Readonly<{ data: Buffer; info: OutputInfo }>;
 
 /** The positions in each form except the certificate, in pixels. */
 const layouts: Readonly<Record<Preview, Layout>> = {
@@ -70,15 +73,18 @@ function ground(form: Preview, { contest, product }: Printed): Buffer {
   );
 }
 
+const pixelsOf = (picture: Sharp): Promise<Pixels> =>
+  picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+
 /**
  * The part of the photo that the frame shows. The photo is cropped before it is enlarged: otherwise a thin
  * photo would exceed 65,535 pixels, the longest side that the library encodes.
  */
-async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise<Buffer> {
+async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise<Pixels> {
   if (!focus) {
-    return sharp(master)
-      .resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
-      .toBuffer();
+    return pixelsOf(
+      sharp(master).resize({ ...size, fit: 'cover', position: sharp.strategy.attention }),
+    );
   }
   const { width, height } = await sharp(master).metadata();
   const scale = Math.min(width / size.width, height / size.height);
@@ -88,10 +94,11 @@ async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise
   };
   const left = Math.round((width - part.width) * focus.x);
   const top = Math.round((height - part.height) * focus.y);
-  return sharp(master)
-    .extract({ left, top, ...part })
-    .resize({ ...size, fit: 'fill' })
-    .toBuffer();
+  return pixelsOf(
+    sharp(master)
+      .extract({ left, top, ...part })
+      .resize({ ...size, fit: 'fill' }),
+  );
 }
 
 /** The layout of a card at this place, in pixels: lengths, and the boxes of its number and its name. */
@@ -143,7 +150,7 @@ export function nameOnSheet(printed: Printed): readonly [text: string, box: Text
 }
 
 /** A card: the photo in its frame, with the number, and below it the name in capitals. */
-async function card(master: Buffer, place: CardPlace, printed: Printed): Promise<Buffer> {
+async function card(master: Buffer, place: CardPlace, printed: Printed): Promise<Pixels> {
   const { width, height, pad, line, inner, tag, shadow, ...boxes } = cardLayout(place);
   const { ink, foam, marigold, sun } = colours;
   const photo = await cropped(master, inner, printed.focus);
@@ -165,34 +172,29 @@ async function card(master: Buffer, place: CardPlace, printed: Printed): Promise
       ${textInSvg(number, boxes.number)}`
     }`,
   );
-  return sharp(frame)
-    .composite([{ input: photo, left: pad, top: pad }, { input: over }])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  const { data: input, info: raw } = photo;
+  return pixelsOf(sharp(frame).composite([{ input, raw, left: pad, top: pad }, { input: over }]));
 }
 
 /** The JPEG with the best quality that is at most `mostBytes` large. */
-async function lightEnough(whole: Buffer, mostBytes: number): Promise<Buffer> {
+async function lightEnough({ data, info: raw }: Pixels, mostBytes: number): Promise<Buffer> {
   let quality = 84;
   for (;;) {
-    const made = await sharp(whole).jpeg({ quality, mozjpeg: true }).toBuffer();
+    const made = await sharp(data, { raw }).jpeg({ quality }).toBuffer();
     if (made.length <= mostBytes || quality <= 36) return made;
     quality -= 12;
   }
 }
 
 /** The sheet with the card on top. */
-async function together(sheet: Buffer, place: CardPlace, flat: Buffer): Promise<Buffer> {
-  const { data, info } = await sharp(flat)
-    .rotate(place.tilt, { background: 'transparent' })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true });
-  const left = Math.round(place.x - info.width / 2);
-  const top = Math.round(place.y - info.height / 2);
-  return sharp(sheet)
-    .composite([{ input: data, left, top }])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+async function together(sheet: Buffer, place: CardPlace, { data, info: raw }: Pixels) {
+  const tilted = await pixelsOf(
+    sharp(data, { raw }).rotate(place.tilt, { background: 'transparent' }),
+  );
+  const left = Math.round(place.x - tilted.info.width / 2);
+  const top = Math.round(place.y - tilted.info.height / 2);
+  const card = { input: tilted.data, raw: tilted.info, left, top };
+  return pixelsOf(sharp(sheet).composite([card]));
 }
 
 /** A card's picture for sharing: a JPEG in the size of the form. */

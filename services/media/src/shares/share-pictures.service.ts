@@ -14,7 +14,7 @@ import type { Printed } from '../pictures/printed.ts';
 import { VariantsWorker } from '../variants.worker.ts';
 
 /** The version of the drawing. Increase it with each change, so that all pictures are made again. */
-const drawing = 4;
+const drawing = 5;
 
 /** Most waiting requests. A longer queue would exceed the time limit of link previews. */
 const mostWaiting = 16;
