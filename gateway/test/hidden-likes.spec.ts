@@ -212,7 +212,28 @@ it('a new gateway without cached answers shows no likes while the events service
   const url = await freshGateway();
   expect(await leaksTo('ana', url)).toEqual([]);
   expect(await toggle(url)).toMatchObject(hiddenToggle);
-  expect((await streamed(url)).named('likes')).toEqual([]);
+  const stream = await streamed(url);
+  expect(stream.named('likes')).toEqual([]);
+  events = [sampleEvent({ id: 'e1', slug: 'reto', counts: 'always' })];
+  await until(() => stream.named('likes').length > 0);
+  expect(stream.named('likes')).toEqual([{ p1: 4321 }]);
+});
+
+it('a reader that reconnects gets missed likes later if it is unknown whether they may be shown', async () => {
+  const url = await freshGateway();
+  await become({ counts: 'always' });
+  const before = await streamed(url);
+  await until(() => before.named('likes').length === 1);
+  const { lastId } = before;
+  await streamed(url);
+  const known = vi.spyOn(EventTerms.prototype, 'showsLikes').mockResolvedValue(undefined);
+  const client = await SseClient.open(new URL('/api/live/e1', url), { 'last-event-id': lastId });
+  clients.push(client);
+  await until(() => client.named('post').length > 0);
+  expect(client.named('likes')).toEqual([]);
+  known.mockRestore();
+  await until(() => client.named('likes').length > 0);
+  expect(client.named('likes')).toEqual([{ p1: 4321 }]);
 });
 
 it('a new gateway without cached answers hides such likes in streams and toggles', async () => {

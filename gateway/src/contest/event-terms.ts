@@ -1,4 +1,4 @@
-import { eventsRequests, isTransient, type Event, type Post } from '@el-reto/contracts';
+import { countsOf, eventsRequests, isTransient, type Event, type Post } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +22,28 @@ export class EventTerms {
 
   /** Every event; an empty list while unknown. */
   async all(): Promise<readonly Event[]> {
+    return (await this.#known()) ?? [];
+  }
+
+  /**
+   * Why an event's likes are hidden from the reader, as in `countsFor`. An unknown event counts as `ended`:
+   * its likes are hidden until its end.
+   */
+  async countsOf(
+    eventId: string | undefined,
+    isVoter: EventTest = () => false,
+  ): Promise<Post['counts']> {
+    const event = (await this.all()).find(({ id }) => id === eventId);
+    return event ? countsFor(event, isVoter) : 'ended';
+  }
+
+  /** Whether everyone may see the likes of an event. Undefined while the events are unknown. */
+  async showsLikes(eventId: string): Promise<boolean | undefined> {
+    const events = await this.#known();
+    return events?.some((event) => event.id === eventId && countsOf(event) === undefined);
+  }
+
+  async #known(): Promise<readonly Event[] | undefined> {
     const load = async () => ({
       value: await allPages('events', (from) =>
         this.requests.ask(eventsRequests.list, { scope: 'all', ...from }),
@@ -35,18 +57,6 @@ export class EventTerms {
       });
       return Promise.race([loading, sleep(this.waits.eventsMs, undefined, { ref: false })]);
     };
-    return ((cached ?? (await read()))?.json() ?? []) as Event[];
-  }
-
-  /**
-   * Why an event's likes are hidden from the reader, as in `countsFor`. An unknown event counts as `ended`:
-   * its likes are hidden until its end.
-   */
-  async countsOf(
-    eventId: string | undefined,
-    isVoter: EventTest = () => false,
-  ): Promise<Post['counts']> {
-    const event = (await this.all()).find(({ id }) => id === eventId);
-    return event ? countsFor(event, isVoter) : 'ended';
+    return (cached ?? (await read()))?.json() as Event[] | undefined;
   }
 }

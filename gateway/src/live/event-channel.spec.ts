@@ -6,12 +6,16 @@ const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 let sent: { atMs: number; message: Message }[];
 let channel: EventChannel;
+/** Whether likes may be shown; undefined while that is unknown. */
+let showsLikes: boolean | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
+  showsLikes = true;
   const start = performance.now();
   channel = new EventChannel(
     async (message) => void sent.push({ atMs: performance.now() - start, message }),
+    async () => showsLikes,
     createLogger('test', 'silent'),
   );
 });
@@ -88,4 +92,36 @@ it('knows the oldest change that the readers have not received', async () => {
   expect(channel.oldestWaiting).toBe(first + 3);
   await tick(250);
   expect(channel.oldestWaiting).toBe(Infinity);
+});
+
+it('likes wait while it is unknown whether they are shown; other changes do not', async () => {
+  showsLikes = undefined;
+  likes('p1', 1);
+  post('p2', 'approved');
+  await tick(2_000);
+  likes('p1', 2);
+  await tick(2_000);
+  expect(data()).toEqual([{ postId: 'p2', change: 'approved' }]);
+  expect(channel.oldestWaiting).toBe(seq - 2);
+  showsLikes = true;
+  await tick(250);
+  expect(data().at(-1)).toEqual({ p1: 2 });
+});
+
+it('likes that are hidden are dropped', async () => {
+  showsLikes = false;
+  likes('p1', 1);
+  await tick(250);
+  showsLikes = true;
+  await tick(1_000);
+  expect([data(), channel.oldestWaiting]).toEqual([[], Infinity]);
+});
+
+it('a closed channel ends although its likes wait', async () => {
+  showsLikes = undefined;
+  likes('p1', 1);
+  await tick(1);
+  channel.close();
+  await tick(1_000);
+  expect(vi.getTimerCount()).toBe(0);
 });

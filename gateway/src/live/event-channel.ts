@@ -34,16 +34,19 @@ interface Waiting {
 
 /**
  * Sends the messages of one event to its readers. Only the newest state of an item is sent: likes by post,
- * changes of posts, winners. Kinds take turns; each turn sends one message.
+ * changes of posts, winners. Kinds take turns; each turn sends one message. Likes wait while it is unknown
+ * whether the readers may see them.
  */
 export class EventChannel {
   /** Waiting changes by kind. The first kind is sent next. */
   readonly #waiting = new Map<string, Map<string, Waiting>>();
   readonly #throttle: Throttle;
   #likes: Record<string, number> = {};
+  #isClosed = false;
 
   constructor(
     private readonly send: (message: Message) => Promise<void>,
+    private readonly showsLikes: () => Promise<boolean | undefined>,
     logger: Logger,
   ) {
     this.#throttle = new Throttle(() => this.#sendNext(), messageEveryMs, logger);
@@ -69,6 +72,7 @@ export class EventChannel {
   }
 
   close(): void {
+    this.#isClosed = true;
     void this.#throttle.stop();
   }
 
@@ -86,18 +90,21 @@ export class EventChannel {
 
   async #sendNext(): Promise<void> {
     for (const [name, waiting] of this.#waiting) {
+      const shows = name !== 'likes' || waiting.size === 0 || (await this.showsLikes());
       const [first] = waiting;
-      if (!first) continue;
+      if (!first || shows === undefined) continue;
       const [key, { data, links }] = first;
       waiting.delete(key);
       this.#waiting.delete(name);
       this.#waiting.set(name, waiting);
       if (name === 'likes') this.#likes = {};
-      if (Object.keys(data).length === 0) continue;
+      if (!shows || Object.keys(data).length === 0) continue;
       const send = () => this.send({ name, data });
       await links.run(`send live ${name}`, { kind: SpanKind.PRODUCER }, send);
       break;
     }
-    if ([...this.#waiting.values()].some(({ size }) => size > 0)) this.#throttle.mark();
+    // The likes of a closed channel could wait forever.
+    const isWaiting = [...this.#waiting.values()].some(({ size }) => size > 0);
+    if (isWaiting && !this.#isClosed) this.#throttle.mark();
   }
 }

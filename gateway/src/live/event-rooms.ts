@@ -2,7 +2,7 @@ import { eventsEvents, postsEvents } from '@el-reto/contracts';
 import { annotate, ownNames, type Logger } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
 import type { EventFeed } from '../messaging/event-feed.ts';
-import { EventChannel, type Change } from './event-channel.ts';
+import { EventChannel, type Change, type Message } from './event-channel.ts';
 import { RecentChanges } from './recent-changes.ts';
 import { frame, sendToAll, SseConnection } from './sse-connection.ts';
 
@@ -20,7 +20,7 @@ export class EventRooms {
   constructor(
     feed: EventFeed,
     private readonly logger: Logger,
-    private readonly showsLikes: (eventId: string) => Promise<boolean>,
+    private readonly showsLikes: (eventId: string) => Promise<boolean | undefined>,
   ) {
     this.#recent = new RecentChanges(feed);
     const postChanged =
@@ -52,13 +52,14 @@ export class EventRooms {
 
   /**
    * Adds a reader of the event until `onClose`. A reader who sends the id of its last message first gets
-   * the missed changes, or a message that they are unknown. Likes are included if `showsLikes`.
+   * the missed changes, or a message that they are unknown. Likes are included if `showsLikes`; while that is
+   * undefined, they wait.
    */
   enter(
     eventId: string,
     reply: FastifyReply,
     onClose: () => void,
-    showsLikes: boolean,
+    showsLikes: boolean | undefined,
   ): SseConnection {
     const room = this.#rooms.get(eventId) ?? this.#open(eventId);
     const reader = new SseConnection(reply, () => {
@@ -81,11 +82,11 @@ export class EventRooms {
 
   #open(eventId: string): Room {
     const readers = new Set<SseConnection>();
-    const channel = new EventChannel(async (message) => {
-      if (message.name === 'likes' && !(await this.showsLikes(eventId))) return;
+    const send = async (message: Message) => {
       annotate(() => ({ [ownNames.eventId]: eventId, [ownNames.readers]: readers.size }));
       await sendToAll(readers, Buffer.from(frame(message, this.#idIn(room))));
-    }, this.logger);
+    };
+    const channel = new EventChannel(send, () => this.showsLikes(eventId), this.logger);
     const room = { channel, readers };
     this.#rooms.set(eventId, room);
     return room;
@@ -95,14 +96,23 @@ export class EventRooms {
     eventId: string,
     room: Room,
     lastId: string | string[] | undefined,
-    showsLikes: boolean,
+    showsLikes: boolean | undefined,
   ): string {
+    const passed = typeof lastId === 'string' ? this.#passed(eventId, lastId) : [];
+    const likes = passed.find(({ name }) => name === 'likes');
+    if (likes && showsLikes === undefined) {
+      // With this sequence, no message has an id until these likes are sent.
+      room.channel.add({ name: 'likes', key: 'all', data: likes.data }, 0);
+    }
+    const messages = showsLikes ? passed : passed.filter((message) => message !== likes);
     const id = this.#idIn(room);
     const begin = id === undefined ? '' : `id: ${id}\n\n`;
-    if (typeof lastId !== 'string') return begin;
-    const passed = this.#recent.after(eventId, lastId) ?? [missed(eventId)];
-    const messages = passed.filter(({ name }) => showsLikes || name !== 'likes');
     return messages.map((message) => frame(message)).join('') + begin;
+  }
+
+  /** The changes after this id, or a message that they are unknown. */
+  #passed(eventId: string, lastId: string): readonly Message[] {
+    return this.#recent.after(eventId, lastId) ?? [missed(eventId)];
   }
 
   /** The id of the newest message that all readers of the room have received. */

@@ -55,7 +55,8 @@ export class LiveController {
   ) {
     this.#eventCounter = new ConnectionCounter(eventLimits, LIMITS);
     this.#accountCounter = new ConnectionCounter(accountLimits, LIMITS);
-    this.#rooms = new EventRooms(feed, logger, (eventId) => this.#showsLikes(eventId));
+    // All readers share one stream, so that it never contains likes that only voters may see.
+    this.#rooms = new EventRooms(feed, logger, (eventId) => terms.showsLikes(eventId));
     this.#recount = new Throttle(() => this.#sendPending(), countEveryMs, logger);
     this.#heartbeats = setInterval(() => this.#beat(), heartbeatEveryMs).unref();
     const queueChanged = () => detached(() => this.#recount.mark());
@@ -104,7 +105,7 @@ export class LiveController {
     const giveBack = this.#eventCounter.take(limitedAddress(request.ip));
     // Only a reader that reconnects gets earlier changes.
     const isBack = request.headers['last-event-id'] !== undefined;
-    const showsLikes = isBack && (await this.#showsLikes(eventId).catch(() => false));
+    const showsLikes = isBack && (await this.terms.showsLikes(eventId).catch(() => undefined));
     const reader = this.#rooms.enter(eventId, reply, giveBack, showsLikes);
     if (this.#closed) reader.end();
     return reply;
@@ -160,14 +161,6 @@ export class LiveController {
     ]);
     const data = { count: posts.count, profiles: profiles.count };
     await sendToAll(this.#admins.keys(), Buffer.from(frame({ name: 'pending', data })));
-  }
-
-  /**
-   * Whether all readers may see the likes. All readers share one stream, so that it never contains likes
-   * that only voters may see.
-   */
-  async #showsLikes(eventId: string): Promise<boolean> {
-    return (await this.terms.countsOf(eventId)) === undefined;
   }
 
   #beat(): void {
