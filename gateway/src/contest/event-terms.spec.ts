@@ -34,9 +34,9 @@ it.each([
     await vi.advanceTimersByTimeAsync(2_000);
     return counts;
   };
-  for (let second = 1; second < 56; second += 3) {
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await countsNow(), `after ${second} s`).toBeUndefined();
+  for (const passedMs of [20_000, 1_000, 5_000, 20_000]) {
+    await vi.advanceTimersByTimeAsync(passedMs);
+    expect(await countsNow()).toBeUndefined();
   }
   mark = 'm2';
   expect(await countsNow()).toBe('ended');

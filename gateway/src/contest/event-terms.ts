@@ -1,7 +1,6 @@
 import { countsOf, eventsRequests, isTransient, type Event, type Post } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
 import { gatewayWaits, WAITS, type GatewayWaits } from '../waits.ts';
@@ -55,7 +54,10 @@ export class EventTerms {
       const loading = this.cache.read(query).catch((error: unknown) => {
         if (!isTransient(error)) throw error;
       });
-      return Promise.race([loading, sleep(this.waits.eventsMs, undefined, { ref: false })]);
+      const late = new Promise<undefined>((resolve) => {
+        setTimeout(resolve, this.waits.eventsMs, undefined).unref();
+      });
+      return Promise.race([loading, late]);
     };
     return (cached ?? (await read()))?.json() as Event[] | undefined;
   }
