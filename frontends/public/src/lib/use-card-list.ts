@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Post, PostPage } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
-import { asPage, call, refresh, useApiPages, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
+import { logQuietly, refresh, useApiPages, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
 import { likes } from './likes/ledger.ts';
 import { cardNews } from './live/card-news.ts';
 import { useEventLive } from './live/use-event-live.ts';
@@ -28,14 +27,12 @@ export const countFresh = (
   posts: readonly Post[] = [],
 ): number => (search ? 0 : approved.filter((id) => !posts.some((post) => post.id === id)).length);
 
-/** Requests the likes of the event's most liked cards. A voter's token also gets hidden numbers. */
-async function fetchTallies(eventId: string | undefined, isVoter: boolean): Promise<void> {
-  if (!eventId) return;
-  const query = { limit: limits.pageSize, sort: 'likes' } as const;
-  const options = { params: { eventId }, query, anonymous: !isVoter, fresh: true };
-  const { posts } = asPage(await call('listEventPosts', options).catch(() => []));
-  const shown = posts.filter(({ counts }) => !counts);
-  likes.receive(Object.fromEntries(shown.map((post) => [post.id, post.likes])));
+/** Reads the event's likes in the background. If that fails, the live stream brings the next changes. */
+function readTallies(eventId: string | undefined, isVoter: boolean): void {
+  if (eventId === undefined) return;
+  void import('./likes/read-tallies.ts')
+    .then((tallies) => tallies.readTallies(eventId, isVoter))
+    .catch((error: unknown) => logQuietly('Likes were not read', error));
 }
 
 const keptList = () => import('./kept-list.ts');
@@ -71,7 +68,7 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   // Only a confirmed like makes a voter: the service does not know a like that is still being sent.
   const isVoter = useMyLikes()?.[eventId ?? ''] !== undefined && posts?.[0]?.counts === 'voted';
   useEffect(() => {
-    if (isVoter) void fetchTallies(eventId, isVoter);
+    if (isVoter) readTallies(eventId, isVoter);
   }, [isVoter, eventId]);
 
   const reread = async () => {
@@ -81,7 +78,7 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   useEventLive(eventId, () => {
     const openCard = refresh('getPost');
     // A new list in random order would move the cards, so only the tallies are updated.
-    if (isVoter || query.sort === 'random') void fetchTallies(eventId, isVoter);
+    if (isVoter || query.sort === 'random') readTallies(eventId, isVoter);
     if (query.sort === 'random') return;
     void Promise.all([reread(), openCard]).then(likes.forgetAged);
   });
