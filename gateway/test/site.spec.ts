@@ -247,7 +247,9 @@ it('a missing site build is reported, and the API works', async () => {
   const answer = await call('/gallery', {}, replica.url);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(await answer.text()).toContain('El sitio se está preparando');
+  const text = await answer.text();
+  expect(text).toContain('El sitio se está preparando');
+  expect(text).toContain('<meta http-equiv="refresh" content="10" />');
   expect((await call('/api/events', {}, replica.url)).status).toBe(200);
   await replica.stop();
 });

@@ -124,6 +124,7 @@ const unavailablePage = `<!doctype html>
 <html lang="es-MX">
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <meta http-equiv="refresh" content="10" />
   <title>El sitio se está preparando</title>
   <h1>El sitio se está preparando</h1>
   <p>Todavía no está lo que esta página muestra. Vuelve en un momento.</p>

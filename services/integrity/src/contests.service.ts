@@ -144,7 +144,11 @@ export class Contests extends BackgroundWork {
   async #readOpen(): Promise<void> {
     const isStale = this.#isStale;
     this.#isStale = false;
-    if (isStale) this.#published.clear();
+    if (isStale) {
+      // The records are newer than these reports.
+      this.#pending = [];
+      this.#published.clear();
+    }
     try {
       const { contests } = await this.requests.ask(likesRequests.listContests, {});
       const open = contests.filter(({ published }) => !published).map(({ eventId }) => eventId);

@@ -184,6 +184,18 @@ describe('a cluster', () => {
     expect(ledger.statesOf(likes)).toEqual([state]);
   });
 
+  it('keeps a decision that is made while the verdicts on its likes are on their way', () => {
+    const contest = new JudgedContest();
+    for (const at of clockTimes(8, 100)) {
+      contest.put(onRecord(like({ at, evidence: { device: 'kitchen' } })));
+    }
+    const held = contest.unsettled();
+    const [{ cluster }] = held as [Verdict];
+    contest.decide(made('voided', Date.now(), cluster ?? ''));
+    contest.settled(held);
+    expect(contest.unsettled().map(({ state }) => state)).toEqual(held.map(() => 'voided'));
+  });
+
   it('gets no new likes after a decision: they are judged in a new cluster', () => {
     const { ledger, burst, cluster, end } = held();
     ledger.decide(made('voided', end, cluster));

@@ -86,7 +86,7 @@ export class JudgedContest {
     return new Map([...onRecord, ...this.#clearings]);
   }
 
-  /** Records that the ledger has these states. */
+  /** Records that the ledger has these states. Newer decisions stay unsettled. */
   settled(verdicts: readonly Verdict[]): void {
     for (const { uid, postId, state, cluster, reasons, score, decision } of verdicts) {
       const entry = this.entries.get(uid);
@@ -94,7 +94,6 @@ export class JudgedContest {
       const now = { state, cluster, reasons, score };
       this.entries.set(uid, { ...entry, ...now, decision: decision ?? null });
       if (decision) this.#fixed.add(decision.cluster);
-      this.#unsettled.delete(uid);
     }
   }
 

@@ -124,6 +124,18 @@ describe('observed likes', () => {
     await expect.poll(() => stateOf('unseen')).toBe('held');
   });
 
+  it('from before a reading of all records do not replace what was read', async () => {
+    const likes = like('a');
+    await observe(1, likes);
+    await expect.poll(() => stateOf('a')).toBe('held');
+    const contests = harness.service.app.get(Contests);
+    const off = likes.map((one) => ({ ...one, postId: null }));
+    contests.observe({ process, batch: 2, likes: off, gone: [] });
+    // Batch 3, in which the like is placed again, is missing.
+    contests.observe({ process, batch: 4, likes: [], gone: [] });
+    expect((await desk()).clusters).toMatchObject([{ sample: [{ uid: 'a' }] }]);
+  });
+
   it('are completed from the records even after a reading that failed', async () => {
     await observe(1, like('a'));
     await expect.poll(() => stateOf('a')).toBe('held');
