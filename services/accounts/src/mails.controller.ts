@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountsRequests, AppError, calls, notificationsRequests } from '@el-reto/contracts';
+import {
+  accountsRequests,
+  AppError,
+  calls,
+  isTransient,
+  notificationsRequests,
+} from '@el-reto/contracts';
 import { singlePagePaths } from '@el-reto/contracts/pages';
 import { HandleRequest, LOGGER, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
 import {
@@ -38,6 +45,9 @@ interface Letter {
  * exists.
  */
 const answerMs = 700;
+
+/** The pauses before each attempt to send a mail whose request is answered, in milliseconds. */
+const attemptsMs = [0, 1_000, 4_000, 15_000, 60_000];
 
 const pages: Record<Kind, string> = {
   verification: singlePagePaths.emailVerification,
@@ -108,16 +118,22 @@ export class MailsController {
     return transactOnce(this.store, request, async () => ({ success: true as const, sent }));
   }
 
+  /** Sends the mail to an account with this address. Attempts use one `id`, so that they send one mail. */
   async #sendIfKnown(
     kind: Kind,
     { email, continuePath }: ByAddress['input'],
-    id: string | undefined,
+    id: string = randomUUID(),
   ): Promise<void> {
-    try {
-      const account = await this.identity.findByEmail(email);
-      if (account) await this.#send({ id, kind, uid: account.uid, email, continuePath });
-    } catch (error) {
-      this.logger.warn({ err: error, kind }, 'a mail with a link was not made');
+    for (const pauseMs of attemptsMs) {
+      await sleep(pauseMs, undefined, { ref: false });
+      try {
+        const account = await this.identity.findByEmail(email);
+        if (account) await this.#send({ id, kind, uid: account.uid, email, continuePath });
+        return;
+      } catch (error) {
+        this.logger.warn({ err: error, kind }, 'a mail with a link was not made');
+        if (!isTransient(error)) return;
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountsRequests, calls, notificationsRequests } from '@el-reto/contracts';
+import { accountsRequests, AppError, calls, notificationsRequests } from '@el-reto/contracts';
 import { codeOf, person } from '@el-reto/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -16,16 +16,20 @@ let mails: z.output<typeof notificationsRequests.sendAccountMail.input>[];
 let sendsMail: boolean;
 /** The answer to each mail waits for this promise. */
 let delay: Promise<void> | undefined;
+/** The number of next mails that the notifications service does not take. */
+let refusals: number;
 
 beforeEach(() => {
   mails = [];
   sendsMail = true;
   delay = undefined;
+  refusals = 0;
 });
 await harness.answer(notificationsRequests.getState, () => ({ waiting: 0, dead: 0, sendsMail }));
 await harness.answer(notificationsRequests.sendAccountMail, async ({ input }) => {
   mails.push(input);
   await delay;
+  if (refusals-- > 0) throw new AppError('SERVICE_UNAVAILABLE');
   return { sent: true };
 });
 
@@ -100,6 +104,16 @@ describe('a mail that signs in', () => {
 });
 
 describe('a mail by its address', () => {
+  it('is sent again under the same id if it was not taken', async () => {
+    const email = 'insiste@elreto.test';
+    await register(email);
+    refusals = 1;
+    expect(await ask(sendSignInLink, { email })).toEqual({ success: true, sent: true });
+    await expect.poll(() => mails).toHaveLength(2);
+    expect(mails[1]?.id).toBe(mails[0]?.id);
+    expect(mails[0]?.id).toBeDefined();
+  });
+
   it.each([
     ['with', sendPasswordReset, 'tarda@elreto.test', 1],
     ['without', sendPasswordReset, 'nadie@elreto.test', 0],
