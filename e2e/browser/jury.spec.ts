@@ -64,6 +64,9 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await desk.main.getByLabel('Pesa junto con las corcholatas').check();
   await desk.main.getByLabel('Cuánto pesa el jurado').fill('80');
   await desk.reads('80 % el jurado y 20 % las corcholatas');
+  await desk.loseAnswer(`**/api/admin/jury/${event.id}`);
+  await desk.press('Guardar el jurado');
+  await desk.reads('No hay conexión');
   await desk.press('Guardar el jurado');
   await desk.reads('El jurado quedó guardado');
   await desk.press('Quitar el jurado');

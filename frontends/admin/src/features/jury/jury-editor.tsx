@@ -12,7 +12,7 @@ import {
   phaseOf,
   TextField,
 } from '@el-reto/ui';
-import { useForm } from '@el-reto/ui/account';
+import { createKeys, useForm } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
 import { jury as texts } from '../../messages/jury.ts';
 import { call, errorText, refresh, toast, spanishText } from '@el-reto/ui/runtime';
@@ -54,6 +54,7 @@ export function JuryEditor(props: EditorProps) {
   const [criteria, setCriteria] = useState(first.criteria);
   const [isTried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
+  const [withKey] = useState(createKeys);
   const params = { eventId: event.id };
   const { field, values, onSubmit, busy, error } = useForm({
     rules: {
@@ -64,7 +65,8 @@ export function JuryEditor(props: EditorProps) {
     initial: { mode: first.mode, weight: String(first.weight ?? usualWeight), until: first.until },
     async send(): Promise<Jury | null> {
       if (!isWhole(criteria)) return null;
-      return call('setJury', { params, body: { ...bodyOf(draft), seen: stored } });
+      const body = { ...bodyOf(draft), seen: stored };
+      return withKey(body, (idempotencyKey) => call('setJury', { params, body, idempotencyKey }));
     },
     async onSent(saved) {
       if (!saved) return;

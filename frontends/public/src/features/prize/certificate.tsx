@@ -39,7 +39,7 @@ export function Certificate({
         className="h-auto w-full rounded-control border-[3px] border-ink bg-foam-deep"
       />
       <div className="flex flex-wrap gap-3">
-        <Button busy={share.busy} onClick={() => void share.run()}>
+        <Button busy={share.busy} disabled={certificate.isLoading} onClick={() => void share.run()}>
           {prize.share}
         </Button>
         <a href={pdf} download className={buttonClass('plain')}>

@@ -1,5 +1,5 @@
 import { saveFile } from '@el-reto/ui';
-import { useData } from '@el-reto/ui/runtime';
+import { ApiError, useData } from '@el-reto/ui/runtime';
 
 /** Outcome of sharing; `dismissed`: the visitor closed the system's dialog. */
 export type Outcome = 'shared' | 'copied' | 'saved' | 'dismissed' | 'failed';
@@ -53,10 +53,11 @@ export async function sharePicture(picture: Blob, name: string, text: string): P
   return 'saved';
 }
 
+/** Throws an ApiError, so that a request that may succeed later is repeated. */
 async function fetchPicture(address: string): Promise<Blob> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
-  return answer.blob();
+  const answer = await fetch(address).catch(() => null);
+  if (answer?.ok) return answer.blob();
+  throw new ApiError('BAD_ANSWER', `no picture at ${address}`, answer?.status ?? 0);
 }
 
 /**
