@@ -77,14 +77,16 @@ export function useClaimForm(event: Event | null, kept: Unsaved<OwnForm> | undef
   const [written, setWritten] = useState<Unsaved<OwnForm>>();
   const unsaved = unsavedOf(written, kept, data?.own);
   const own = unsaved ? unsaved.now : (data?.own ?? null);
+  // Questions of an earlier page wait until it is known that no others were saved meanwhile.
+  const isWaiting = !written && !data;
   return {
     usual: data?.usual ?? [],
     own,
     write: (now: OwnForm) => setWritten({ before: unsaved ? unsaved.before : data?.own, now }),
     isWhole: own === null || isWhole(own),
     unsaved,
-    // Questions of an earlier page wait until it is known that no others were saved meanwhile.
-    change: unsaved && (written || data) ? { claimForm: unsaved.now } : {},
+    change: unsaved && !isWaiting ? { claimForm: unsaved.now } : {},
+    waiting: isWaiting ? unsaved : undefined,
   };
 }
 

@@ -103,3 +103,12 @@ it('a reload keeps the changed fields for the same account, except fields that w
   keep(changed, undefined);
   expect(values.size).toBe(0);
 });
+
+it('questions that were not sent with the form are kept', () => {
+  const { keep, forget } = keptDraft('rosa', 'e1', form);
+  const questions = { before: [], now: null };
+  keep({ ...form, title: 'Otro' }, questions);
+  forget(questions);
+  const { form: fields, claimForm } = keptDraft('rosa', 'e1', form);
+  expect([fields, claimForm]).toEqual([{}, questions]);
+});

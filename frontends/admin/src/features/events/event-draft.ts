@@ -79,10 +79,12 @@ export function keptDraft(uid: string, id: string, first: EventForm) {
       const isChanged = changes.length > 0 || questions !== undefined;
       if (!isOver) stored.set(isChanged ? JSON.stringify(kept) : null);
     },
-    /** Deletes the stored fields and stores no more, because the form was sent or closed. */
-    forget(): void {
+    /**
+     * Stores no more, because the form was sent or closed. Deletes everything except `unsent` questions.
+     */
+    forget(unsent?: Kept['claimForm']): void {
       isOver = true;
-      stored.set(null);
+      stored.set(unsent ? JSON.stringify({ form: {}, claimForm: unsent }) : null);
     },
   };
 }

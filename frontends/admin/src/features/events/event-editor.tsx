@@ -126,7 +126,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
       if (saved === null) return;
       toast(saved.message, { tone: 'good' });
       void refresh('getClaimForm');
-      kept.forget();
+      kept.forget(claimForm.waiting);
       onDone(saved.id);
     },
   });
@@ -135,7 +135,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
   const isChanged = Object.keys(changes).length > 0;
   useEffect(() => kept.keep(values, claimForm.unsaved));
   const isUnsaved = isChanged || [thumbnail, about].some(({ upload }) => upload.status !== 'none');
-  const { leave, question } = useUnsaved(isUnsaved, kept.forget);
+  const { leave, question } = useUnsaved(isUnsaved, () => kept.forget());
   const isPast = isCalendarDate(values.endDate) && phaseOf(values) === 'ended';
 
   return (

@@ -6,6 +6,7 @@ import {
   statusOf,
   unanswered,
   type Decision,
+  type Reply,
   type Settled,
 } from './decisions.ts';
 
@@ -13,10 +14,11 @@ const post = (id: string) => ({ id, name: id, eventid: 'e' });
 const account = { id: 'u1', name: 'Ana' };
 const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.subject.id);
 
-/** The server's result for a post. undefined: no answer; 'pending': no answer yet. */
-type Answer = (id: string) => Settled['result'] | undefined | 'pending';
+/** The result for a post. undefined: no answer; null: no effect; 'pending': no answer yet. */
+type Answer = (id: string) => Reply['result'] | undefined | 'pending';
 const approved: Answer = () => ({ outcome: 'approved' });
 const noAnswer: Answer = () => undefined;
+const noEffect: Answer = () => null;
 const pending: Answer = () => 'pending';
 
 /** An outbox whose server answers with `server.answer`, and the list of all requests. */
@@ -32,11 +34,11 @@ function outboxWith(answer = approved, undoMs = () => 5000) {
     send: async (due, leaving) => {
       sent.push({ ids: idsOf(due), leaving });
       keys.push(due.map(({ call }) => call?.key));
-      const answers: Settled[] = [];
+      const answers: Reply[] = [];
       for (const { subject } of due) {
         const result = server.answer(subject.id);
         if (result === 'pending') await new Promise(() => undefined);
-        else if (result) answers.push({ subject, result });
+        else if (result !== undefined) answers.push({ subject, result });
       }
       return answers;
     },
@@ -246,16 +248,21 @@ it('a decision without an answer is sent again after 5 s, then at longer interva
   expect(sent).toHaveLength(8);
 });
 
-it('an act without a network counts as sent only from its first attempt with a network', async () => {
+it('an act counts as sent only from its first attempt that may have had an effect', async () => {
   vi.stubGlobal('navigator', { onLine: false });
-  const { outbox } = outboxWith(noAnswer);
+  const { outbox, server } = outboxWith(noAnswer);
   const since = () => outbox.get().decisions[0]?.call?.atMs;
   await outbox.act(account, 'ban', 'Repite fotos');
   expect(since()).toBe(0);
-  await vi.advanceTimersByTimeAsync(4000);
   vi.stubGlobal('navigator', { onLine: true });
+  server.answer = noEffect;
+  await outbox.retry();
+  expect(since()).toBe(0);
+  await vi.advanceTimersByTimeAsync(4000);
+  server.answer = noAnswer;
   await outbox.retry();
   const begun = Date.now();
+  server.answer = noEffect;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(since()).toBe(begun);
 });

@@ -1,7 +1,8 @@
 import { createStore, newKey } from '@el-reto/ui/runtime';
 import { decisionOn, failedReason, isFree, isOpen, isUndoable, lastGesture } from './decisions.ts';
 import { unanswered, waiting } from './decisions.ts';
-import type { Act, Decision, OutboxState, Result, Settled, Subject, Verdict } from './decisions.ts';
+import type { Act, Decision, OutboxState, Reply, Result } from './decisions.ts';
+import type { Settled, Subject, Verdict } from './decisions.ts';
 import { planCalls } from './send-decisions.ts';
 
 /** Pauses between attempts while no answer arrives, in milliseconds. The last pause is repeated. */
@@ -9,10 +10,10 @@ const retryPausesMs = [5_000, 15_000, 60_000] as const;
 
 interface OutboxOptions {
   /**
-   * Sends decisions and resolves to their outcomes. Decisions without an answer are missing in the
-   * result and are sent again later. Never rejects. `leaving`: the page is being closed.
+   * Sends decisions and resolves to what is known of them. Decisions without a result are sent again
+   * later. Never rejects. `leaving`: the page is being closed.
    */
-  send: (due: readonly Decision[], leaving: boolean) => Promise<readonly Settled[]>;
+  send: (due: readonly Decision[], leaving: boolean) => Promise<readonly Reply[]>;
   undoMs: () => number;
   onSettled: (settled: readonly Settled[]) => void;
   /** Called instead of an act on a subject that has another decision without an answer. */
@@ -106,9 +107,23 @@ export function createOutbox(options: OutboxOptions) {
     });
     change({ decisions: begun });
     if (due.length === 0) return;
-    settle(await send(begun.filter(isDue), leaving));
+    const replies = await send(begun.filter(isDue), leaving);
+    settle(replies.filter((reply): reply is Settled => reply.result !== null));
     if (!store.get().decisions.some(isDue)) return void (retries = 0);
-    change({ decisions: changed(isDue, (one) => ({ ...one, sending: false })) });
+    const unsent = new Set(
+      replies.flatMap(({ subject, result }) => (result === null ? [subject.id] : [])),
+    );
+    const earlier = new Map(due.map((one) => [one.subject.id, one.call?.atMs ?? 0]));
+    const left = changed(isDue, (one) => {
+      const { id } = one.subject;
+      const atMs = unsent.has(id) ? earlier.get(id) : undefined;
+      return {
+        ...one,
+        sending: false,
+        call: one.call && { ...one.call, atMs: atMs ?? one.call.atMs },
+      };
+    });
+    change({ decisions: left });
     clearTimeout(retryTimer);
     retryTimer = setTimeout(() => void retry(), retryPausesMs[retries] ?? retryPausesMs.at(-1));
     retries += 1;

@@ -45,7 +45,7 @@ export interface Decision {
   sending: boolean;
   /**
    * The call that sends the decision; null before the first attempt. `atMs`: time of the first
-   * attempt that may have reached the server; 0 if there was no network so far.
+   * attempt that may have had an effect; 0 if there was none so far.
    */
   call: { key: string; atMs: number } | null;
 }
@@ -65,6 +65,9 @@ export interface Settled {
   /** Set if `elsewhere` may mean an earlier attempt of this decision whose answer was lost. */
   unsure?: true;
 }
+
+/** What is known of a sent decision. `result` is null if it certainly had no effect. */
+export type Reply = Settled | { subject: Subject; result: null };
 
 /** All decisions since the page was opened. */
 export interface OutboxState {

@@ -52,7 +52,8 @@ export const outbox = createOutbox({
     // Without the session of their moderator, decisions stay stored until the next sign-in.
     const session = await sessionReady();
     const isOwner = session.status === 'signed-in' && session.user.uid === ownerUid;
-    return isOwner ? sendDecisions(due, leaving) : [];
+    if (isOwner) return sendDecisions(due, leaving);
+    return due.map(({ subject }) => ({ subject, result: null }));
   },
   undoMs: () => preferences.get().undoS * 1000,
   onSettled(settled) {

@@ -56,7 +56,7 @@ it.each<[Act, number | null, boolean]>([
     const late = { ...decision(1, 'Motivo'), subject, verdict, call: { key: 'k', atMs } };
     const [settled] = await sendDecisions([late], false);
     expect(server.call).toHaveBeenCalledTimes(isSent ? 1 : 0);
-    expect(settled?.result.said).toContain(isSent ? 'Hecho' : desk.notAnswered);
+    expect(settled?.result?.said).toContain(isSent ? 'Hecho' : desk.notAnswered);
   },
 );
 
@@ -65,7 +65,7 @@ it('a decision of a batch whose outcome is unknown has no result, and is sent ag
   server.call.mockReset().mockResolvedValue({ results });
   const batch = [1, 2, 3].map((id) => ({ ...decision(id), call: { key: 'k', atMs: 1 } }));
   const settled = await sendDecisions(batch, false);
-  const outcomes = settled.map(({ subject, result }) => [subject.id, result.outcome]);
+  const outcomes = settled.map(({ subject, result }) => [subject.id, result?.outcome]);
   expect(outcomes).toEqual([
     ['p1', 'approved'],
     ['p3', 'gone'],
@@ -80,14 +80,13 @@ it.each([
   ['UNAUTHENTICATED', 401],
   ['INVALID_TOKEN', 401],
   ['SECOND_FACTOR_NEEDED', 403],
-] as const)(
-  'a decision that the server refuses with %s has no result, and is sent again after a sign-in',
-  async (code, status) => {
-    server.call.mockReset().mockRejectedValue(new ApiError(code, 'No', status));
-    const refused = { ...decision(1, 'Borrosa'), call: { key: 'k', atMs: 1 } };
-    expect(await sendDecisions([refused], false)).toEqual([]);
-  },
-);
+] as const)('a decision that the server refuses with %s had no effect', async (code, status) => {
+  server.call.mockReset().mockRejectedValue(new ApiError(code, 'No', status));
+  const refused = { ...decision(1, 'Borrosa'), call: { key: 'k', atMs: 1 } };
+  expect(await sendDecisions([refused], false)).toEqual([
+    { subject: refused.subject, result: null },
+  ]);
+});
 
 it('an approval names the newest report that the moderator saw; after a later one the post is open again', async () => {
   server.call.mockReset().mockResolvedValue({ results: { p1: 'CHANGED_MEANWHILE' } });
@@ -97,7 +96,7 @@ it('an approval names the newest report that the moderator saw; after a later on
     false,
   );
   expect(server.call.mock.lastCall?.[1]).toMatchObject({ body: { seen: { p1: 5 } } });
-  expect(settled?.result.error).toBe('Llegaron reportes que no habías visto.');
+  expect(settled?.result?.error).toBe('Llegaron reportes que no habías visto.');
   expect(server.refresh).toHaveBeenCalledWith('listAdminPosts');
 });
 
@@ -108,7 +107,7 @@ it('a denial with a reason names the newest report that the moderator saw; after
   const [settled] = await sendDecisions([denial], false);
   const body = { reason: 'x', seen: 0 };
   expect(server.call.mock.lastCall).toMatchObject(['denyPost', { body }]);
-  expect(settled?.result.error).toBe('Llegaron reportes que no habías visto.');
+  expect(settled?.result?.error).toBe('Llegaron reportes que no habías visto.');
   expect(server.refresh).toHaveBeenCalledWith('listAdminPosts');
 });
 

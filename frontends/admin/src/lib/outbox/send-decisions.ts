@@ -6,7 +6,7 @@ import { desk } from '../../messages/desk.ts';
 import { moderation } from '../../messages/moderation.ts';
 import { signalChange } from '../api/desk.ts';
 import { isVerdict, outcomeOf } from './decisions.ts';
-import type { Act, Decision, Result, Settled, Verdict } from './decisions.ts';
+import type { Act, Decision, Reply, Result, Verdict } from './decisions.ts';
 
 const longestWaitMs = 10_000;
 
@@ -60,8 +60,8 @@ const sendAct: Record<Exclude<Act, 'approve'>, Send> = {
   },
 };
 
-/** Maps each decision of a call to its result; null if its outcome is unknown. */
-type Answer = (decision: Decision) => Result | null;
+/** Maps each decision of a call to its result; undefined if its outcome is unknown, null if it had no effect. */
+type Answer = (decision: Decision) => Result | null | undefined;
 
 const acceptedResult = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
 
@@ -82,7 +82,7 @@ async function sendPlain(decisions: readonly Decision[], how: SendOptions): Prom
   }
   return (decision) => {
     const answer = results[decision.subject.id] ?? '';
-    if (answer === unavailable) return null;
+    if (answer === unavailable) return undefined;
     const isDone = answer === outcomeOf[decision.verdict];
     return isDone ? acceptedResult(decision) : refusal(answer, moderation.notSent);
   };
@@ -104,7 +104,7 @@ function saidOf({ subject: { name } }: Decision, { outcome, error, said }: Resul
 }
 
 const failed = (error: unknown): Answer => {
-  if (isUnavailable(error)) return () => null;
+  if (isUnavailable(error)) return () => undefined;
   const result = refusal(error instanceof ApiError ? error.code : '', errorText(error));
   return (decision) =>
     isVerdict(decision.verdict) ? result : { ...result, said: saidOf(decision, result) };
@@ -113,10 +113,13 @@ const failed = (error: unknown): Answer => {
 /** Refusals that end with the next sign-in. */
 const signInCodes = new Set(['UNAUTHENTICATED', 'INVALID_TOKEN', 'SECOND_FACTOR_NEEDED']);
 
+/** Whether the session was missing, so that the same call may succeed after a sign-in. */
+const isSignedOut = (error: unknown) => error instanceof ApiError && signInCodes.has(error.code);
+
 /** Whether the network, the server or the session was missing, so that the same call may succeed later. */
 const isUnavailable = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status === 429 || error.status > 500 || signInCodes.has(error.code));
+  isSignedOut(error) ||
+  (error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status > 500));
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
@@ -134,7 +137,7 @@ const isLate = ({ atMs }: NonNullable<Decision['call']>) =>
 const isUndoneByOthers = ({ verdict }: Decision) => verdict === 'ban' || verdict === 'unban';
 
 /** Sends one call, and repeats it once if that may help. The idempotency key makes that safe. */
-async function sendCall(decisions: readonly Decision[], leaving: boolean): Promise<Settled[]> {
+async function sendCall(decisions: readonly Decision[], leaving: boolean): Promise<Reply[]> {
   const [first] = decisions;
   if (!first?.call) return [];
   if (isLate(first.call) && isUndoneByOthers(first)) {
@@ -149,7 +152,8 @@ async function sendCall(decisions: readonly Decision[], leaving: boolean): Promi
     const said = await sendAct[verdict](first, how);
     return () => ({ ...acceptedResult(first), ...(said !== undefined && { said }) });
   };
-  const answer = await attempt().catch(async (error: unknown) => {
+  const answer = await attempt().catch(async (error: unknown): Promise<Answer> => {
+    if (isSignedOut(error)) return () => null;
     const isHopeless = leaving || !navigator.onLine;
     if (isHopeless || !(error instanceof ApiError) || !error.retryable) return failed(error);
     await pause(Math.min(error.retryAfterMs ?? 1500, longestWaitMs));
@@ -158,8 +162,8 @@ async function sendCall(decisions: readonly Decision[], leaving: boolean): Promi
   const late = isLate(first.call);
   return decisions.flatMap((decision) => {
     const result = answer(decision);
-    if (result === null) return [];
-    const unsure = late && result.outcome === 'elsewhere';
+    if (result === undefined) return [];
+    const unsure = late && result?.outcome === 'elsewhere';
     return [{ subject: decision.subject, result, ...(unsure && { unsure }) }];
   });
 }
@@ -179,20 +183,20 @@ export function planCalls(due: readonly Decision[]): (readonly Decision[])[] {
 export async function sendDecisions(
   due: readonly Decision[],
   leaving: boolean,
-): Promise<readonly Settled[]> {
+): Promise<readonly Reply[]> {
   const calls = Map.groupBy(due, ({ call: carrier }) => carrier?.key);
   const answers = await Promise.all(
     [...calls.values()].map((decisions) => sendCall(decisions, leaving)),
   );
-  const settled = answers.flat();
-  if (settled.some(({ result }) => result.error === moderation.reportedAgain)) {
+  const replies = answers.flat();
+  if (replies.some(({ result }) => result?.error === moderation.reportedAgain)) {
     void refresh('listAdminPosts');
   }
-  const approvedIn = settled.flatMap(({ subject: { eventid }, result }) =>
-    result.outcome === 'approved' && eventid !== undefined ? [eventid] : [],
+  const approvedIn = replies.flatMap(({ subject: { eventid }, result }) =>
+    result?.outcome === 'approved' && eventid !== undefined ? [eventid] : [],
   );
   for (const eventId of new Set(approvedIn)) {
     signalChange('refreshEventPosts', { params: { eventId } });
   }
-  return settled;
+  return replies;
 }
