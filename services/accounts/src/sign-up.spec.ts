@@ -1,5 +1,5 @@
 import { AppError } from '@el-reto/contracts';
-import { person } from '@el-reto/testing';
+import { person, setClock } from '@el-reto/testing';
 import { expect, it } from 'vitest';
 import { newUser } from './account-records.ts';
 import { checkDateOfBirth, signedUp, standingAt } from './sign-up.ts';
@@ -25,6 +25,15 @@ it.each([
   ['1905-11-20', 'MALFORMED_REQUEST'],
 ])('on 20 November 2026, the birth date %s is %s', (dob, code) => {
   expect(codeOf(dob, '2026-11-20')).toBe(code);
+});
+
+it.each([
+  ['2026-11-21T05:59:59Z', '2008-11-20', '2008-11-21'],
+  ['2026-11-21T06:00:00Z', '2008-11-21', '2008-11-22'],
+])('at %s, Mexico City decides that %s is an adult and %s a minor', (now, adult, minor) => {
+  setClock(now);
+  expect([codeOf(adult), codeOf(minor)]).toEqual(['accepted', 'UNDERAGE']);
+  expect([standingAt(adult), standingAt(minor)]).toEqual(['adult', 'minor']);
 });
 
 it('a sign-up completes a record without a birth date, unless its account is banned', () => {
