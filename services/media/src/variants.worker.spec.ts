@@ -28,7 +28,7 @@ function start(ids: readonly string[], read: (path: string) => Promise<Buffer>) 
   const worker = new VariantsWorker(
     ...(parts as unknown as ConstructorParameters<typeof VariantsWorker>),
   );
-  worker.mark();
+  worker.onApplicationBootstrap();
   onTestFinished(async () => {
     await worker.onModuleDestroy();
     vi.useRealTimers();
@@ -50,6 +50,20 @@ it('continues without a restart after the files were unavailable for minutes', a
   isAway = false;
   await vi.advanceTimersByTimeAsync(3_000);
   expect(made.toSorted()).toEqual(['a', 'b']);
+});
+
+it('tries a picture again an hour after its last failure', async () => {
+  let isBroken = true;
+  const read = vi.fn<(path: string) => Promise<Buffer>>(async () => {
+    if (isBroken) throw new Error('broken');
+    return Buffer.from('x');
+  });
+  const made = start(['a'], read);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(read).toHaveBeenCalledTimes(25);
+  isBroken = false;
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(made).toEqual(['a']);
 });
 
 it('makes the variants of all other pictures if the file of one is unavailable', async () => {

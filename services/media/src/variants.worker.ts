@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { METRICS, SpanLinks, ownNames } from '@el-reto/telemetry';
 import type { Logger, Metrics } from '@el-reto/telemetry';
 import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import { LRUCache } from 'lru-cache';
 import { FileStore } from './files/file-store.ts';
 import { variantPath } from './files/storage-path.ts';
 import { imageLoad } from './image-load.ts';
@@ -17,15 +18,25 @@ import { VariantsQueue } from './variants-queue.ts';
 /** Shortest time between two searches for pictures, and before a retry, in milliseconds. */
 const everyMs = 1_000;
 /**
- * After this number of failures a picture waits for the next start of the service. Failures of the store or
- * the disk do not count.
+ * After this number of failures a picture is not tried for an hour. Failures of the store or the disk do not
+ * count.
  */
 const maxFailures = 25;
+const givenUpForMs = 60 * 60_000;
+/** Most pictures whose failures are counted. */
+const mostFailing = 10_000;
+/** Time between two searches without an upload, in milliseconds. */
+const lookEveryMs = 5 * 60_000;
 
 /** Makes the missing variants of pictures, one width at a time. */
 @Injectable()
 export class VariantsWorker extends BackgroundWork {
-  readonly #failures = new Map<string, number>();
+  /** The number of failures of each picture. */
+  readonly #failures = new LRUCache<string, number>({
+    max: mostFailing,
+    ttl: givenUpForMs,
+    perf: Date,
+  });
   /** Pictures that wait for the others, because the store or the disk was unavailable to them. */
   readonly #postponed = new Set<string>();
   readonly #links = new SpanLinks();
@@ -41,7 +52,7 @@ export class VariantsWorker extends BackgroundWork {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    super(everyMs, logger);
+    super(everyMs, logger, lookEveryMs);
     metrics.gauge('elreto.images', async () => {
       const running = Number(this.#isMaking);
       // The count includes the picture whose variants are being made.
