@@ -35,6 +35,7 @@ export class VariantsWorker extends BackgroundWork {
   readonly #failures = new LRUCache<string, number>({
     max: mostFailing,
     ttl: givenUpForMs,
+    // The default clock is not changed by the fake clocks of tests.
     perf: Date,
   });
   /** Pictures that wait for the others, because the store or the disk was unavailable to them. */

@@ -193,8 +193,8 @@ async function together(sheet: Buffer, place: CardPlace, { data, info: raw }: Pi
   );
   const left = Math.round(place.x - tilted.info.width / 2);
   const top = Math.round(place.y - tilted.info.height / 2);
-  const card = { input: tilted.data, raw: tilted.info, left, top };
-  return pixelsOf(sharp(sheet).composite([card]));
+  const over = { input: tilted.data, raw: tilted.info, left, top };
+  return pixelsOf(sharp(sheet).composite([over]));
 }
 
 /** A card's picture for sharing: a JPEG in the size of the form. */
