@@ -212,6 +212,7 @@ it('a new gateway without cached answers shows no likes while the events service
   const url = await freshGateway();
   expect(await leaksTo('ana', url)).toEqual([]);
   expect(await toggle(url)).toMatchObject(hiddenToggle);
+  expect((await send('GET', '/api/me/race', { uid: 'ana' }, url)).status).toBe(503);
   const stream = await streamed(url);
   expect(stream.named('likes')).toEqual([]);
   events = [sampleEvent({ id: 'e1', slug: 'reto', counts: 'always' })];

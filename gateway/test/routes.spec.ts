@@ -8,7 +8,8 @@ import {
   type CallName,
   type RequestDefinition,
 } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { EventTerms } from '../src/contest/event-terms.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { sampleEvent, sampleNotice, samplePost } from './support/sample-data.ts';
 import { adminUid, testGateway } from './support/test-gateway.ts';
@@ -175,6 +176,10 @@ it('an export contains all pages of all data of an account', async () => {
   const { body } = await send('GET', '/api/me/export', { uid: 'ana' });
   const lists = { posts, reports, denied, notifications, scores, invitations, claims };
   expect(body).toMatchObject({ ...exported, ...lists, preferences });
+  // Without the events it is unknown which likes the account may see.
+  const unknown = new AppError('SERVICE_UNAVAILABLE');
+  vi.spyOn(EventTerms.prototype, 'required').mockRejectedValueOnce(unknown);
+  expect((await send('GET', '/api/me/export', { uid: 'ana' })).status).toBe(503);
 });
 
 it('a list of e-mails contains each address once', async () => {

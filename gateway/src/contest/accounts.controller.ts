@@ -42,7 +42,8 @@ export class AccountsController {
 
   @Serves('getMyRace')
   async getMyRace({ actor }: Call<'getMyRace'>) {
-    const [events, isVoter] = await Promise.all([this.terms.all(), this.voters.eventsOf(actor)]);
+    const events = await this.terms.required();
+    const isVoter = await this.voters.eventsOf(actor);
     const eventIds = events
       .filter((event) => eventPhase(event) === 'running' && !countsFor(event, isVoter))
       .map(({ id }) => id);
@@ -51,6 +52,8 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
+    // The likes of unknown events would be missing in the file.
+    await this.terms.required();
     const [rest, posts, reports, denied, notifications, preferences, scores, invited, { claims }] =
       await Promise.all([
         this.requests.ask(accountsRequests.exportMe, {}, { actor }),

@@ -1,4 +1,11 @@
-import { countsOf, eventsRequests, isTransient, type Event, type Post } from '@el-reto/contracts';
+import {
+  AppError,
+  countsOf,
+  eventsRequests,
+  isTransient,
+  type Event,
+  type Post,
+} from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ResponseCache } from '../cache/response-cache.ts';
@@ -22,6 +29,13 @@ export class EventTerms {
   /** Every event; an empty list while unknown. */
   async all(): Promise<readonly Event[]> {
     return (await this.#known()) ?? [];
+  }
+
+  /** Every event. Throws SERVICE_UNAVAILABLE while unknown. */
+  async required(): Promise<readonly Event[]> {
+    const events = await this.#known();
+    if (!events) throw new AppError('SERVICE_UNAVAILABLE');
+    return events;
   }
 
   /**
