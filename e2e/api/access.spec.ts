@@ -4,6 +4,7 @@ import { setAdministrator, waitUntil, type Session } from '@el-reto/dev';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTable, irreversible, furtherRows, roles } from '../support/access-table.ts';
 import type { Outcome, Row, Subjects } from '../support/access-table.ts';
+import { soonMs } from '../support/patience.ts';
 import {
   admin,
   api,
@@ -58,7 +59,7 @@ beforeAll(async () => {
       () => false,
       () => true,
     );
-  await waitUntil(isBanned, { timeoutMs: 30_000 });
+  await waitUntil(isBanned, { timeoutMs: soonMs });
 });
 
 async function makeJuror(token: string, eventId: string, { email, token: own }: Session) {

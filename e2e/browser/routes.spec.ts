@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts, demoEvents, demoPosts } from '@el-reto/demo';
 import { expect, it, vi } from 'vitest';
 import { desk, phone } from '../support/browser.ts';
+import { soonMs } from '../support/patience.ts';
 import { day, identity, newContest, toggle } from '../support/people.ts';
-import { soonMs, Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 type Role = 'visitor' | 'contestant' | 'administrator';
 

@@ -4,6 +4,7 @@ import { connectionOptions, waitUntil, type Session } from '@el-reto/dev';
 import { connect, type Msg } from '@nats-io/transport-node';
 import { afterAll, beforeAll } from 'vitest';
 import type { ExpectStatic } from 'vitest';
+import { soonMs } from './patience.ts';
 import { approve, newEvent, newPerson, newPost, stack, toggle } from './people.ts';
 
 /** A request to the API with its expected answer and events. */
@@ -63,7 +64,7 @@ export class EventObserver {
         list.filter((subject) => subject === one).length;
       return subjects.every((one) => countIn(seen, one) >= countIn(subjects, one));
     };
-    if (await waitUntil(have, { timeoutMs: 60_000 })) return;
+    if (await waitUntil(have, { timeoutMs: soonMs })) return;
     throw new Error(`${id} lacks an event of ${subjects.join(', ')}`);
   }
 

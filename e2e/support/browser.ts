@@ -15,6 +15,13 @@ const executables = [
 ];
 const args = ['--disable-gpu', '--disable-quic'];
 
+/**
+ * The user agent of a person's browser. The default one contains `HeadlessChrome`, which the gateway takes
+ * for a robot. It is that of a desktop in all sizes: for a phone's, Firebase loads a frame from Google.
+ */
+export const personsAgent = (of: Browser) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${of.version()} Safari/537.36`;
+
 let browser: Promise<Browser> | undefined;
 
 /** The browser of all test files of this worker. It ends with the worker's process. */

@@ -1,6 +1,6 @@
 import { waitUntil } from '@el-reto/dev';
+import { soonMs } from './patience.ts';
 import { stack } from './people.ts';
-import { soonMs } from './visitor.ts';
 
 interface Code {
   email: string;
@@ -10,14 +10,15 @@ interface Code {
 }
 
 /**
- * The newest code that the identity provider made for `email`. Waits for the first one, because the
- * answer to a request for a mail does not wait for its code.
+ * The newest code that the identity provider made for `email`. Waits for one that none of the addresses
+ * `earlier` contains, because the answer to a request for a mail does not wait for its code.
  */
-export function newestCode(email: string): Promise<Code> {
+export function newestCode(email: string, ...earlier: readonly string[]): Promise<Code> {
   const url = `${stack.authEmulator}/emulator/v1/projects/demo-el-reto/oobCodes`;
   return whenFound(`code for ${email}`, async () => {
     const { oobCodes } = (await (await fetch(url)).json()) as { oobCodes: Code[] };
-    return oobCodes.findLast((each) => each.email === email);
+    const isNew = ({ oobCode }: Code) => !earlier.some((address) => address.includes(oobCode));
+    return oobCodes.findLast((each) => each.email === email && isNew(each));
   });
 }
 
@@ -35,20 +36,20 @@ async function whenFound<T>(what: string, look: () => Promise<T | undefined>): P
   return found;
 }
 
-/** Waits for a mail to `email` in which `choose` finds something; resolves to that. */
+/** Waits for a mail to `email` in which `choose` finds something; resolves to that of the newest one. */
 function mailWith<T>(email: string, choose: (mail: Mail) => T | undefined): Promise<T> {
   const url = `${stack.mail}api/email?to.address=${encodeURIComponent(email)}`;
   return whenFound(`expected mail to ${email}`, async () => {
     const mails = (await (await fetch(url)).json()) as Mail[];
-    return mails.map(choose).find((each) => each !== undefined);
+    return mails.map(choose).findLast((each) => each !== undefined);
   });
 }
 
 const linksIn = ({ text }: Mail) => text.match(/https?:\S+/g) ?? [];
 
-/** The address in the product's mail that contains the newest code. */
-export async function mailedAddress(email: string): Promise<string> {
-  const { oobCode } = await newestCode(email);
+/** The address in the product's mail that contains the newest code, and is none of `earlier`. */
+export async function mailedAddress(email: string, ...earlier: readonly string[]): Promise<string> {
+  const { oobCode } = await newestCode(email, ...earlier);
   return mailWith(email, (mail) =>
     linksIn(mail).find((link) => new URL(link).searchParams.get('oobCode') === oobCode),
   );

@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
+/** Longest wait for a change, however busy the machine is, in milliseconds. */
+export const soonMs = 120_000;
+
 /**
  * Timers of exactly these lengths never end on the pages that `where` opens next, because a busy machine may
  * need longer for the next step of the test.

@@ -3,18 +3,21 @@ import { ApiError, createClient } from '@el-reto/client';
 import { currentAgreements, limits, todayInMexico } from '@el-reto/contracts';
 import type { Event, MediaPurpose, MyLike, Post } from '@el-reto/contracts';
 import { demoAccounts } from '@el-reto/demo';
-import { EmulatorIdentity, waitUntil } from '@el-reto/dev';
+import { EmulatorIdentity, patientSend, waitUntil } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
 import sharp from 'sharp';
 import { expect, inject } from 'vitest';
+import { soonMs } from './patience.ts';
 import { ownStack } from './product.ts';
 
 export const stack = ownStack() ?? inject('stack');
-export const api = createClient({ origin: stack.site });
+const send = patientSend(fetch, soonMs);
+export const api = createClient({ origin: stack.site, send });
+/** Requests a path or an address of the site; repeats the request after a 503. */
+export const read = (path: string, headers: Record<string, string> = {}) =>
+  send(new URL(path, stack.site).href, { headers });
 export const identity = new EmulatorIdentity(stack.authEmulator, 'demo-el-reto');
 
-/** Longest wait for changes to be in the lists, in milliseconds. */
-const listedWithinMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** The date in Mexico City `offset` days from now. */
 export const day = (offset: number) => todayInMexico(new Date(Date.now() + offset * dayMs));
@@ -92,7 +95,7 @@ export async function newEvent(
   });
   // Pages request the list only once.
   const isListed = async () => (await listedEvent(event.id)) !== undefined;
-  if (!(await waitUntil(isListed, { timeoutMs: listedWithinMs })))
+  if (!(await waitUntil(isListed, { timeoutMs: soonMs })))
     throw new Error(`${event.name} is not listed`);
   return event;
 }
@@ -130,7 +133,7 @@ export async function newPublicPost(
     ]);
     return isIn(recent) && (isIn(random) || random.length === limits.galleryPageSize);
   };
-  if (!(await waitUntil(isListed, { timeoutMs: listedWithinMs })))
+  if (!(await waitUntil(isListed, { timeoutMs: soonMs })))
     throw new Error(`${post.name} is not listed`);
   return post;
 }
@@ -182,7 +185,7 @@ export async function endEvent(eventId: string): Promise<void> {
     const event = await listedEvent(eventId);
     return event !== undefined && event.endDate.slice(0, 10) < day(0);
   };
-  if (!(await waitUntil(isOver, { timeoutMs: listedWithinMs })))
+  if (!(await waitUntil(isOver, { timeoutMs: soonMs })))
     throw new Error(`${eventId} has not ended`);
 }
 

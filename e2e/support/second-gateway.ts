@@ -38,7 +38,7 @@ export async function startSecondGateway(info: StackInfo, env: Readonly<Record<s
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
-  if (await waitUntil(() => answers(`${site}/api/health`), { timeoutMs: 100_000 }))
+  if (await waitUntil(() => answers(`${site}/api/health`), { timeoutMs: 180_000 }))
     return { site, stop };
   await stop();
   throw new Error('the second gateway did not start');

@@ -5,7 +5,8 @@ import type { Session } from '@el-reto/dev';
 import type Axe from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { desk, openBrowser, phone } from './browser.ts';
+import { desk, openBrowser, personsAgent, phone } from './browser.ts';
+import { soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
 
@@ -28,9 +29,6 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Longest wait for changes that are immediate, but may take long on a busy machine, in milliseconds. */
-export const soonMs = 60_000;
-
 /** The browser of one person. */
 export class Visitor {
   readonly context: BrowserContext;
@@ -42,8 +40,14 @@ export class Visitor {
     this.context = context;
     this.page = page;
     context.on('weberror', (fault) => this.faults.push(String(fault.error())));
+    const repeated = new Set<string>();
     context.on('console', (message) => {
       const fault = `${message.text()} ${message.location().url}`;
+      // A page repeats a request after a 503. A second 503 for the same address is a fault.
+      if (/status of 503/.test(fault) && !repeated.has(fault)) {
+        repeated.add(fault);
+        return;
+      }
       // Other test files delete contests and cards whose pictures this page may show.
       const isDeletedPicture = /404.*\/media\/event/.test(fault);
       if (message.type() === 'error' && !isDeletedPicture) this.faults.push(fault);
@@ -55,10 +59,10 @@ export class Visitor {
     viewport: typeof phone,
     { as, known = true, ...options }: Arrival = {},
   ): Promise<Visitor> {
-    const context = await (
-      await openBrowser()
-    ).newContext({
+    const browser = await openBrowser();
+    const context = await browser.newContext({
       viewport,
+      userAgent: personsAgent(browser),
       locale: 'es-MX',
       baseURL: stack.site,
       reducedMotion: 'reduce',

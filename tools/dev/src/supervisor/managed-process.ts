@@ -44,7 +44,7 @@ export interface ProcessEvents {
   moved(): void;
 }
 
-const readyTimeoutMs = 60_000;
+const readyTimeoutMs = 180_000;
 /** Maximum wait for the ports: a child of a killed process may hold a port a moment longer. */
 const portTimeoutMs = 3_000;
 
