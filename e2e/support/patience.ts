@@ -3,14 +3,40 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** Longest wait for a change, however busy the machine is, in milliseconds. */
 export const soonMs = 120_000;
 
+type Where = BrowserContext | Page;
+
 /**
- * Timers of exactly these lengths never end on the pages that `where` opens next, because a busy machine may
- * need longer for the next step of the test.
+ * Timers of exactly these lengths last `factor` times as long on the pages that `where` opens next, because
+ * a busy machine may need longer for the next step of the test or of the page.
  */
-export const withoutTimers = (where: BrowserContext | Page, ...lengthsMs: number[]) =>
-  where.addInitScript((lengths) => {
-    const start = window.setTimeout as (...given: unknown[]) => number;
-    const startOther = (work: unknown, ms?: number, ...rest: unknown[]) =>
-      lengths.includes(ms ?? 0) ? 0 : start(work, ms, ...rest);
-    window.setTimeout = startOther as typeof setTimeout;
-  }, lengthsMs);
+export const slowTimers = (where: Where, factor: number, ...lengthsMs: number[]) =>
+  where.addInitScript(
+    ([times, lengths]) => {
+      const start = window.setTimeout as (...given: unknown[]) => number;
+      const startOther = (work: unknown, ms = 0, ...rest: unknown[]) =>
+        start(work, lengths.includes(ms) ? ms * times : ms, ...rest);
+      window.setTimeout = startOther as typeof setTimeout;
+    },
+    [factor, lengthsMs] as const,
+  );
+
+/** Timers of exactly these lengths do not end during the test. */
+export const withoutTimers = (where: Where, ...lengthsMs: number[]) =>
+  slowTimers(where, 1_000, ...lengthsMs);
+
+/** Messages of the site stay until they are closed, instead of for six seconds. */
+export const keepMessages = (where: Where) => withoutTimers(where, 6_000);
+
+/** Repeats changes of pages that get 503, with the same key, as people do. The page's limit of time ends that. */
+export const repeatChanges = (where: BrowserContext) =>
+  where.addInitScript(() => {
+    const send = window.fetch.bind(window);
+    window.fetch = async (input, init) => {
+      for (;;) {
+        const answer = await send(input, init);
+        const isChange = new Headers(init?.headers).has('idempotency-key');
+        if (answer.status !== 503 || !isChange) return answer;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    };
+  });

@@ -6,7 +6,7 @@ import type Axe from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
-import { soonMs } from './patience.ts';
+import { repeatChanges, soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
 
@@ -79,6 +79,7 @@ export class Visitor {
     });
     if (as || known) await storeVisit(context, as, known);
     await context.addInitScript(shifts);
+    await repeatChanges(context);
     context.setDefaultTimeout(soonMs);
     const visitor = new Visitor(context, await context.newPage());
     return visitor;
