@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { certificatePaths } from '@el-reto/contracts/pages';
 import { expect, inject, it } from 'vitest';
 import { answerClaim } from '../support/claim.ts';
-import { admin, api, endEvent, newContest, newPerson } from '../support/people.ts';
+import { admin, api, drawn, endEvent, newContest, newPerson } from '../support/people.ts';
 import { toggle, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -36,6 +37,7 @@ it('a winner claims a prize from an open page, and only administrators read the 
   await live;
   await endEvent(event.id);
   await api.call('publishResult', { token, params });
+  await drawn(certificatePaths(event.slug, posts[0].slug, 1).picture);
   // The open page shows the prize by a message of the live stream.
   await winner.main.getByRole('link', { name: 'Reclama tu premio' }).click();
   await winner.main.getByRole('heading', { name: '¡Ganaste el primer lugar!' }).waitFor();
@@ -44,8 +46,8 @@ it('a winner claims a prize from an open page, and only administrators read the 
   // A picture of the certificate that is still loading would get 404 once winners are hidden.
   const certificate = winner.main.getByAltText('Certificado: Primer lugar');
   await certificate.scrollIntoViewIfNeeded();
-  const isLoaded = () => certificate.evaluate((image: HTMLImageElement) => image.complete);
-  await expect.poll(isLoaded).toBe(true);
+  const width = () => certificate.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
   const isPaused = async () =>
     (await api.call('getMyClaim', { token: author.token, params })).paused;
   await api.call('deactivateWinners', { token, params });

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@el-reto/contracts';
+import { certificatePaths } from '@el-reto/contracts/pages';
 import { expect, it } from 'vitest';
 import { cardForm, nameOf, previewIn, submitOf } from '../support/card-form.ts';
 import { answerClaim } from '../support/claim.ts';
 import { extendUndo, passUndo } from '../support/desk.ts';
 import { mailedAddress, mailTo } from '../support/mail.ts';
-import { admin, api, endEvent, listOf, newEvent, newPerson, picture } from '../support/people.ts';
+import {
+  admin,
+  api,
+  drawn,
+  endEvent,
+  listOf,
+  newEvent,
+  newPerson,
+  picture,
+  read,
+} from '../support/people.ts';
 import { stack, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -65,6 +76,8 @@ it('the whole way leads from sign-up through a denial and a second try to a deli
   await moderator.reads('El resultado ya es oficial.');
 
   const win = await mailTo(email, `¡Lotería! «${sharp}» ganó`);
+  const [winning] = await listOf(event.id);
+  await drawn(certificatePaths(event.slug, winning?.slug ?? '', 1).picture);
   await person.open(win.link);
   await claim(person);
   const certificate = await takeCertificate(person);
@@ -130,7 +143,7 @@ async function takeCertificate(winner: Visitor): Promise<URL> {
   await expect.poll(width).toBe(2640);
   const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
   const address = new URL((await sheet.getAttribute('href')) ?? '', stack.site);
-  const pdf = await fetch(address);
+  const pdf = await read(address.href);
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   return address;
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { APIResponse, BrowserContext, Page, Route } from 'playwright-core';
 
 /** Longest wait for a change, however busy the machine is, in milliseconds. */
 export const soonMs = 120_000;
@@ -40,3 +40,11 @@ export const repeatChanges = (where: BrowserContext) =>
       }
     };
   });
+
+/** Lets a request of a page arrive; repeats it while the server answers 503. */
+export async function arrived(route: Route): Promise<APIResponse> {
+  for (;;) {
+    const answer = await route.fetch({ timeout: soonMs });
+    if (answer.status() !== 503) return answer;
+  }
+}

@@ -172,6 +172,11 @@ async function galleryOf(eventId: string, sort: 'recent' | 'random') {
 export const listOf = async (eventId: string) =>
   (await api.call('listEventPosts', { params: { eventId } })) as Post[];
 
+/** Waits until a picture is drawn and stored. The gateway answers 503 while the drawing takes longer than it waits. */
+export async function drawn(path: string): Promise<void> {
+  expect((await read(path)).status, path).toBe(200);
+}
+
 /** An event as the public list of events shows it. The list may be two seconds old. */
 export const listedEvent = async (eventId: string) =>
   (await api.call('listAllEvents')).find(({ id }) => id === eventId);

@@ -6,7 +6,7 @@ import type Axe from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
-import { repeatChanges, soonMs } from './patience.ts';
+import { arrived, repeatChanges, soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
 
@@ -196,7 +196,7 @@ export class Visitor {
   /** Lets the next request to `url` arrive, and loses its answer. */
   async loseAnswer(url: string): Promise<void> {
     const lose = async (route: Route) => {
-      await route.fetch();
+      await arrived(route);
       await route.abort();
     };
     await this.context.route(url, lose, { times: 1 });
