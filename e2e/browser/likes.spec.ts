@@ -124,7 +124,6 @@ it('a tab that comes to the front shows the likes of now, and a press does not c
   const session = await newPerson('Fan');
   const fan = await Visitor.onPhone({ as: session });
   const { page } = fan;
-  const comesToFront = () => page.evaluate(() => void dispatchEvent(new Event('focus')));
   const likesOf = '**/api/me/likes?*';
   const [asked, liked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
@@ -141,7 +140,7 @@ it('a tab that comes to the front shows the likes of now, and a press does not c
   await asked.promise;
   // The page does not use the answer to its first request, which is older than the like.
   await toggle(session, posts[0].id);
-  await comesToFront();
+  await fan.comesToFront();
   liked.resolve();
   await expect.poll(isPressed(fan, posts[0])).toBe('true');
   await fan.settle();
@@ -157,7 +156,7 @@ it('a tab that comes to the front shows the likes of now, and a press does not c
     await route.continue();
   });
   await toggle(session, posts[0].id);
-  await comesToFront();
+  await fan.comesToFront();
   await fan.cap(posts[0].name).click();
   await expect.poll(isPressed(fan, posts[0])).toBe('false');
   const read = page.waitForResponse(likesOf);

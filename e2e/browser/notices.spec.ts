@@ -61,7 +61,7 @@ it('notices are polled while there is no stream, and a failure can be retried', 
   const pages = { '': [] as Notice[] };
   await answerNotices(person, pages);
   await person.context.route('**/api/me/live', (route) => route.abort());
-  const failed = person.page.waitForEvent('requestfailed');
+  const failed = person.page.waitForEvent('requestfailed', (one) => one.url().endsWith('/me/live'));
   await person.open('/avisos');
   await person.reads('Todo tranquilo por aquí');
   await person.page.clock.runFor(5_000);

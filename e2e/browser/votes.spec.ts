@@ -27,10 +27,14 @@ async function isHeld(voter: Session, eventId: string): Promise<void> {
 it('a held like is shown to its voter, and counts after the voter has signed in again', async () => {
   const { event, posts } = contest;
   const [post] = posts;
-  const person = await Visitor.onPhone({ as: await newDoubtedPerson() });
+  const doubted = await newDoubtedPerson();
+  const person = await Visitor.onPhone({ as: doubted });
   const { page, main } = person;
   await person.open(`/gallery/${event.slug}/${post.slug}`);
   await main.locator('[data-cap]').first().click();
+  await isHeld(doubted, event.id);
+  // The page reads the like again six seconds after its placement, and when the window gets the focus.
+  await person.comesToFront();
   await main.getByText('Tu corcholata está en revisión.').waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.press('Confirmar que soy yo');
@@ -145,7 +149,7 @@ it('the desk voids a whole cluster of doubtful likes with a note, and undoes tha
 
   // A decision that a colleague made meanwhile stays, and so does the text of the refused one.
   await page.keyboard.press('d');
-  await page.keyboard.type('Son de una sola mano.');
+  await dialog.getByRole('textbox').fill('Son de una sola mano.');
   const { token } = await admin();
   const params = { eventId: event.id };
   const { clusters } = await api.call('listClusters', { token, params });

@@ -158,11 +158,15 @@ export const toggle = (session: Session, postId: string, headers: Record<string,
     headers,
   });
 
-/** The first page of an event's cards, as the gallery requests it. */
-async function galleryOf(eventId: string, sort: 'recent' | 'random') {
+/** The first page of an event's cards, as the gallery requests it by default. */
+export async function galleryOf(
+  eventId: string,
+  sort: 'recent' | 'random',
+  limit: number = limits.galleryPageSize,
+) {
   const answer = await api.call('listEventPosts', {
     params: { eventId },
-    query: { limit: limits.galleryPageSize, sort },
+    query: { limit, sort },
     headers: { prefer: 'return=minimal' },
   });
   return 'posts' in answer ? answer.posts : answer;

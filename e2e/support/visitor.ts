@@ -6,6 +6,7 @@ import type Axe from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
+import { watchFaults } from './faults.ts';
 import { arrived, repeatChanges, soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
@@ -39,19 +40,7 @@ export class Visitor {
   private constructor(context: BrowserContext, page: Page) {
     this.context = context;
     this.page = page;
-    context.on('weberror', (fault) => this.faults.push(String(fault.error())));
-    const repeated = new Set<string>();
-    context.on('console', (message) => {
-      const fault = `${message.text()} ${message.location().url}`;
-      // A page repeats a request after a 503. A second 503 for the same address is a fault.
-      if (/status of 503/.test(fault) && !repeated.has(fault)) {
-        repeated.add(fault);
-        return;
-      }
-      // Other test files delete contests and cards whose pictures this page may show.
-      const isDeletedPicture = /404.*\/media\/event/.test(fault);
-      if (message.type() === 'error' && !isDeletedPicture) this.faults.push(fault);
-    });
+    watchFaults(context, (fault) => this.faults.push(fault));
   }
 
   /** Opens a new browser context, which is closed when the test ends. */
@@ -217,6 +206,9 @@ export class Visitor {
     const bell = this.page.getByRole('banner').getByLabel(/^Avisos/);
     await bell.filter({ visible: true }).waitFor();
   }
+
+  /** Gives the window the focus, like a person who returns to it. */
+  comesToFront = () => this.page.evaluate(() => void dispatchEvent(new Event('focus')));
 
   /** The text of the focused element. */
   focused(): Promise<string | null | undefined> {
