@@ -51,14 +51,18 @@ function tablesWith(words: readonly string[]): string[] {
 /** Options of a wait whose attempts read all files of the product. */
 const rarely = { interval: 300 };
 
-/** Tables that may still name a deleted account. `_outbox` keeps sent events for ten minutes. */
+/** Tables that keep sent events, and the outcomes of requests with an Idempotency-Key, for ten minutes. */
+const isShortLived = (table: string) =>
+  table.endsWith('._outbox') || /^(?:accounts|events|posts)\.idempotency$/.test(table);
+
+/** Tables that may still name a deleted account. */
 const stays = {
-  cards: (table: string) => table === 'campaign.acts' || table.endsWith('._outbox'),
+  cards: (table: string) => table === 'campaign.acts' || isShortLived(table),
   // Open requests are still answered (ADR 36).
-  words: (table: string) => table === 'accounts.requests' || table.endsWith('._outbox'),
+  words: (table: string) => table === 'accounts.requests' || isShortLived(table),
   // Marks that prevent late writes, and the log, whose entries never change (ADR 34).
   uid: (table: string) =>
-    /^campaign\.acts$|^accounts\.deletions$|\.(?:accounts|_outbox)$/.test(table),
+    /^campaign\.acts$|^accounts\.deletions$|\.accounts$/.test(table) || isShortLived(table),
 };
 
 /** Files in folders whose name is the account's uid. */

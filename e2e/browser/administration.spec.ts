@@ -1,6 +1,7 @@
 import { demoAccounts } from '@el-reto/demo';
 import { expect, it } from 'vitest';
 import { card } from '../support/desk.ts';
+import { arrived } from '../support/patience.ts';
 import { admin, api, day, listedEvent, newContest } from '../support/people.ts';
 import {
   newEvent,
@@ -46,7 +47,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await person.reads('El nombre del evento ya está ocupado, elige otro.');
   const failure = { success: false, code: 'INTERNAL', message: 'Algo salió mal.' };
   await page.route('**/api/admin/events', async (route) => {
-    await route.fetch();
+    await arrived(route);
     await route.fulfill({ status: 500, json: failure });
   });
   await person.fillIn({ Nombre: name });

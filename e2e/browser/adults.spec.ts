@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCard, submitOf } from '../support/card-form.ts';
+import { okFrom } from '../support/patience.ts';
 import { api, identity, likedBy, newContest, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -26,7 +27,7 @@ async function newDateless() {
     question: person.page.getByRole('dialog', { name: '¿Cuándo naciste?' }),
     /** Opens the contest's page and waits until the account's data is loaded. */
     async arrive() {
-      const loaded = person.page.waitForResponse((response) => response.url().endsWith('/api/me'));
+      const loaded = person.page.waitForResponse(okFrom(/\/api\/me$/));
       await person.open(`/contest/${contest.event.slug}`);
       await loaded;
       await person.settle();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { card } from '../support/desk.ts';
+import { arrived } from '../support/patience.ts';
 import { admin, api, expectError, listOf, newContest, newPerson } from '../support/people.ts';
 import { newPost, newPublicPost, toggle, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -45,7 +46,7 @@ it('decisions without a network or an answer are kept after the page is closed, 
   const acts = /\/admin\/(posts|users)\/.*\/(remove|ban)/;
   await context.route(decisions, (route) => route.abort());
   await context.route(acts, async (route) => {
-    await route.fetch();
+    await arrived(route);
     await route.abort();
   });
   await moderator.press(`Aprobar: ${second.name}`);
@@ -71,9 +72,9 @@ it('decisions without a network or an answer are kept after the page is closed, 
   const address = page.url();
   await page.close();
 
-  const arrived: number[] = [];
+  const statuses: number[] = [];
   context.on('response', (response) => {
-    if (decisions.test(response.url())) arrived.push(response.status());
+    if (decisions.test(response.url())) statuses.push(response.status());
   });
   await context.unroute(decisions);
   await context.unroute(acts);
@@ -81,7 +82,7 @@ it('decisions without a network or an answer are kept after the page is closed, 
   await Promise.all(next.map((one) => one.goto(address)));
   await expect.poll(names).toEqual([first, second].map((one) => one.name).toSorted());
   // A request that gets 503 is repeated with its key.
-  const answers = () => arrived.filter((status) => status !== 503);
+  const answers = () => statuses.filter((status) => status !== 503);
   await expect.poll(answers).toEqual([200]);
   await expectError(toggle(cheat, first.id), 403, 'BANNED');
   const { token } = await admin();

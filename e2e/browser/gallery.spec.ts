@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@el-reto/contracts/rules';
 import { expect, it } from 'vitest';
+import { okFrom } from '../support/patience.ts';
 import { listOf, newContest, newEvent, newPerson, newPublicPost } from '../support/people.ts';
 import { toggle, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -53,7 +54,7 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   await expect.poll(() => visitor.path).toContain('buscar=tres');
   await search.fill('autra');
   await showsCards(visitor, 3);
-  const shuffled = page.waitForResponse(/sort=random&q=autra/);
+  const shuffled = page.waitForResponse(okFrom(/sort=random&q=autra/));
   await page.getByText('Al azar').click();
   await shuffled;
   await search.fill('nadie se llama así');

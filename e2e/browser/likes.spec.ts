@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Post } from '@el-reto/contracts';
-import { keepMessages, slowTimers } from '../support/patience.ts';
+import { keepMessages, okFrom, slowTimers } from '../support/patience.ts';
 import { likedBy, listOf, newContest, newPerson, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -159,7 +159,7 @@ it('a tab that comes to the front shows the likes of now, and a press does not c
   await fan.comesToFront();
   await fan.cap(posts[0].name).click();
   await expect.poll(isPressed(fan, posts[0])).toBe('false');
-  const read = page.waitForResponse(likesOf);
+  const read = page.waitForResponse(okFrom(/\/api\/me\/likes/));
   arrival.resolve();
   await read;
   await fan.settle();

@@ -1,6 +1,7 @@
 import type { Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { deskOf, passUndo } from '../support/desk.ts';
+import { okFrom } from '../support/patience.ts';
 import { admin, api, listOf, newEvent, newPerson, newPost, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -126,7 +127,7 @@ it('two moderators see new photos at once, and the second decision on a photo is
   await expect.poll(() => moderator.page.title()).toMatch(/^\(\d+\) Moderación/);
 
   const other = await deskOf(event);
-  const denied = other.page.waitForResponse(decisions);
+  const denied = other.page.waitForResponse(okFrom(decisions));
   // Both moderators decide on the same photo. The decision of `other` arrives first.
   await moderator.page.route(decisions, async (route) => {
     await denied;

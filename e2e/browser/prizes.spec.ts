@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { certificatePaths } from '@el-reto/contracts/pages';
 import { expect, inject, it } from 'vitest';
 import { answerClaim } from '../support/claim.ts';
+import { okFrom } from '../support/patience.ts';
 import { admin, api, drawn, endEvent, newContest, newPerson } from '../support/people.ts';
 import { toggle, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -32,7 +33,7 @@ it('a winner claims a prize from an open page, and only administrators read the 
   const prizes = ['Una noche en la mesa grande', 'Un mantel'];
   const events = (await api.call('listAllEvents')).map((one) => ({ ...one, prizes }));
   await winner.context.route('**/api/all-events', (route) => route.fulfill({ json: events }));
-  const live = winner.page.waitForResponse('**/api/me/live');
+  const live = winner.page.waitForResponse(okFrom(/\/api\/me\/live/));
   await winner.open('/profile');
   await live;
   await endEvent(event.id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { serveGoogleScript } from '../support/google-script.ts';
+import { okFrom } from '../support/patience.ts';
 import { identity, newPerson, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -103,7 +104,7 @@ it('the first sign-in with Google creates an account that the user completes; Go
   await person.isAt('/');
   expect((await created).postDataJSON()).toEqual({});
   await person.isSignedIn();
-  const read = page.waitForResponse('**/api/me');
+  const read = page.waitForResponse(okFrom(/\/api\/me$/));
   await person.open('/profile');
   const record = { email, name: 'Unknown', lastName: '', dob: null };
   expect(await (await read).json()).toMatchObject(record);

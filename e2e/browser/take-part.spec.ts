@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
 import { cardForm, fillCard, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
-import { withoutTimers } from '../support/patience.ts';
+import { arrived, okFrom, withoutTimers } from '../support/patience.ts';
 import { newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -119,7 +119,7 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
     });
     const bar = dialog.getByRole('progressbar', { name: 'Guardando tu carta' });
     expect(await bar.getAttribute('value'), 'its duration is unknown').toBeNull();
-    await route.fetch();
+    await arrived(route);
     await route.abort('connectionreset');
   };
   await page.route('**/api/posts', lose);
@@ -128,7 +128,7 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
   expect(sent[0]?.body, 'no point was chosen').not.toHaveProperty('focus');
   await page.unroute('**/api/posts', lose);
   // The card exists. Therefore its name, which is checked again after an interruption, is taken.
-  const checked = page.waitForResponse(/\/api\/check-post-name\//);
+  const checked = page.waitForResponse(okFrom(/\/api\/check-post-name\//));
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   expect(await (await checked).json()).toBe(true);
@@ -184,7 +184,7 @@ it('the upload form keeps the draft with its focus point when it is closed or re
   await expect.poll(() => name.inputValue()).toBe(card);
   await expect.poll(pointText).toBe(kept);
 
-  const created = page.waitForResponse((response) => response.url().endsWith('/api/posts'));
+  const created = page.waitForResponse(okFrom(/\/api\/posts$/));
   await submit.click();
   const { focus } = (await (await created).json()) as Post;
   expect(focus?.x).toBeCloseTo(0.75, 2);

@@ -1,5 +1,6 @@
 import { endOfDayInMexico, type Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
+import { keepMessages, okFrom } from '../support/patience.ts';
 import { admin, api, day, endEvent, listOf, newContest, newEvent } from '../support/people.ts';
 import { newPerson, newPublicPost, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -35,7 +36,7 @@ it('the doors of the age gate open over a usable page, at once if motion is redu
   expect(await seen.count()).toBe(0);
 });
 
-/** Presses the button of the message about winners. It is one step, because the message disappears after 6 s. */
+/** Presses the button of the message about winners. */
 const seeWinners = ({ page }: Visitor) =>
   page
     .locator('.toast', { hasText: '¡Ya hay ganadores!' })
@@ -57,7 +58,9 @@ it('any page counts down to the end of a contest; open pages show its end and an
     const visitor = await Visitor.onPhone();
     // On a busy machine the page may need more than a minute.
     const startMs = endMs - 5 * 60_000;
+    const installedAt = Date.now();
     await visitor.page.clock.install({ time: startMs });
+    await keepMessages(visitor.page);
     // The page records the texts, because on a busy machine the test might miss their seconds.
     await visitor.page.addInitScript(() => {
       const look = () => {
@@ -71,10 +74,10 @@ it('any page counts down to the end of a contest; open pages show its end and an
     // The server's time decides.
     await visitor.context.route(/\/api\/(all-)?events$/, async (route) => {
       const response = await route.fetch();
-      const date = new Date(startMs).toUTCString();
+      const date = new Date(startMs + Date.now() - installedAt).toUTCString();
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     });
-    const running = visitor.page.waitForResponse(/\/api\/events$/);
+    const running = visitor.page.waitForResponse(okFrom(/\/api\/events$/));
     await visitor.open(`/contest/${event.slug}`);
     await visitor.reads('Participar en este reto');
     // The countdown is loaded when the page is idle, together with the region of the messages.
@@ -82,11 +85,11 @@ it('any page counts down to the end of a contest; open pages show its end and an
     await running;
     return visitor;
   };
-  /** Moves the clock of a page to the last ten seconds and waits for the countdown. */
+  /** Moves the clock of a page to the last ten seconds, waits for the countdown and stops the clock. */
   const comeNear = async ({ page }: Visitor) => {
+    await page.clock.pauseAt(endMs - 9_500);
     const isNear = async () => {
-      const aheadMs = endMs - 9_500 - (await page.evaluate(() => Date.now()));
-      if (aheadMs > 0) await page.clock.fastForward(aheadMs);
+      await page.clock.runFor(100);
       return page.locator('[data-near]').count();
     };
     await expect.poll(isNear).toBe(1);
@@ -94,13 +97,15 @@ it('any page counts down to the end of a contest; open pages show its end and an
   const reader = await arrive();
   await reader.page.getByRole('link', { name: 'Aviso de privacidad' }).last().click();
   await comeNear(reader);
+  await reader.page.clock.resume();
   expect(await reader.accessibilityFaults()).toEqual([]);
   expect(reader.faults).toEqual([]);
 
   const visitor = await arrive();
   const { page, main } = visitor;
   // The page reads the winners only in the first seconds after the end. The test may need longer to
-  // end the event on the server. Therefore the answers wait for the event's winners.
+  // end the event on the server. Therefore the answers wait for the event's winners, without a limit.
+  await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal));
   const listed = Promise.withResolvers<void>();
   await page.route(/\/api\/winners$/, async (route) => {
     await listed.promise;
@@ -109,6 +114,7 @@ it('any page counts down to the end of a contest; open pages show its end and an
   await visitor.cap().waitFor();
   await comeNear(visitor);
   const numbers = page.waitForRequest(/\/api\/event-posts\//);
+  await page.clock.resume();
   await page.locator('[data-closed]').waitFor({ state: 'attached' });
   await main.getByText('Reto terminado').waitFor();
   await visitor.cap().waitFor({ state: 'detached' });
@@ -139,7 +145,8 @@ it('open pages announce the winners, who are revealed from third to first place'
   await show(false);
   await expect.poll(winnersOf(event)).toBe(false);
   const visitor = await Visitor.onPhone();
-  const followed = visitor.page.waitForResponse((answer) => answer.url().includes('/api/live/'));
+  await keepMessages(visitor.context);
+  const followed = visitor.page.waitForResponse(okFrom(/\/api\/live\//));
   await visitor.open(`/contest/${event.slug}`);
   await visitor.main.getByRole('link', { name: new RegExp(posts[0].name) }).waitFor();
   await followed;

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { cardForm, nameOf, previewIn, submitOf } from '../support/card-form.ts';
 import { answerClaim } from '../support/claim.ts';
 import { extendUndo, passUndo } from '../support/desk.ts';
+import { okFrom } from '../support/patience.ts';
 import { mailedAddress, mailTo } from '../support/mail.ts';
 import {
   admin,
@@ -29,7 +30,7 @@ it('the whole way leads from sign-up through a denial and a second try to a deli
   await signUp(person, email);
   await sendPhoto(person, event, blurred);
   // The message about the decision is shown only if the live stream was open before.
-  const live = person.page.waitForResponse('**/api/me/live');
+  const live = person.page.waitForResponse(okFrom(/\/api\/me\/live/));
   await person.open('/winners');
   await live;
 

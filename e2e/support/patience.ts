@@ -1,4 +1,4 @@
-import type { APIResponse, BrowserContext, Page, Route } from 'playwright-core';
+import type { APIResponse, BrowserContext, Page, Response, Route } from 'playwright-core';
 
 /** Longest wait for a change, however busy the machine is, in milliseconds. */
 export const soonMs = 120_000;
@@ -27,15 +27,21 @@ export const withoutTimers = (where: Where, ...lengthsMs: number[]) =>
 /** Messages of the site stay until they are closed, instead of for six seconds. */
 export const keepMessages = (where: Where) => withoutTimers(where, 6_000);
 
-/** Repeats changes of pages that get 503, with the same key, as people do. The page's limit of time ends that. */
+/** Whether a response is a successful one from such an address. A page repeats requests that get 503. */
+export const okFrom = (address: RegExp) => (response: Response) =>
+  response.ok() && address.test(response.url());
+
+/** Repeats changes of pages that get 503, as people do. The page's limit of time ends that. */
 export const repeatChanges = (where: BrowserContext) =>
   where.addInitScript(() => {
     const send = window.fetch.bind(window);
     window.fetch = async (input, init) => {
       for (;;) {
         const answer = await send(input, init);
-        const isChange = new Headers(init?.headers).has('idempotency-key');
-        if (answer.status !== 503 || !isChange) return answer;
+        // Other changes may have been made although the answer is 503.
+        const isRepeatable =
+          init?.method === 'PUT' || new Headers(init?.headers).has('idempotency-key');
+        if (answer.status !== 503 || !isRepeatable) return answer;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     };
