@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keepMessages } from '../support/patience.ts';
 import { admin, api, newContest, newPerson, newPublicPost } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -7,6 +8,7 @@ it('a suspended user reads the reason instead of liking or uploading, and keeps 
   const session = await newPerson('Ana');
   const { id: mine } = await newPublicPost(session, event.id);
   const person = await Visitor.onPhone({ as: session });
+  await keepMessages(person.context);
   await person.open(`/contest/${event.slug}`);
   const like = person.cap(posts[0].name);
   await like.waitFor();
@@ -17,9 +19,8 @@ it('a suspended user reads the reason instead of liking or uploading, and keeps 
   // The refusal is shown whether the page already knows the suspension or only the server does.
   await like.click();
   await person.reads('Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.');
-  const why = await person.hold('Ver por qué');
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
-  await why.click();
+  await person.page.getByRole('button', { name: 'Ver por qué', exact: true }).click();
   await person.isAt('/profile');
   await person.reads(`Motivo: «${reason}»`);
   await person.button('Descargar mis datos').waitFor();

@@ -3,6 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { card, deskOf, extendUndo } from '../support/desk.ts';
+import { keepMessages } from '../support/patience.ts';
 import { admin, api, expectError, listOf, newContest, newEvent } from '../support/people.ts';
 import { newPerson, newPost, newPublicPost, toggle, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -188,6 +189,7 @@ it('a card with a decision that can still be undone is not removed, and the mess
   const moderator = await Visitor.onPhone({ as: await admin() });
   const { page } = moderator;
   await extendUndo(moderator);
+  await keepMessages(moderator.context);
   await moderator.open(`/admin?seccion=moderacion&reto=${event.id}`);
   await moderator.press(`Conservar: ${post.name}`);
   await moderator.press('Públicas');
@@ -195,7 +197,6 @@ it('a card with a decision that can still be undone is not removed, and the mess
   await page.getByRole('dialog').getByLabel('Motivo').fill('Ofende');
   await page.keyboard.press('Enter');
   await moderator.reads(`«${post.name}»: ya hay una decisión en camino. No cambiamos nada.`);
-  await moderator.hold('Cerrar');
   const isOnTop = await page.getByRole('button', { name: 'Deshacer' }).evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();
     return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Event, Post } from '@el-reto/contracts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { mailedAddress, newestCode } from '../support/mail.ts';
+import { mailedAddress } from '../support/mail.ts';
+import { keepMessages } from '../support/patience.ts';
 import { api, endEvent, identity, likedBy, listOf, newContest } from '../support/people.ts';
 import { newPerson, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -33,6 +34,7 @@ async function likerOf({ page }: Visitor) {
 /** A guest who has pressed the like button on a card's page. */
 async function newGuest(card: Post, of = event): Promise<Visitor> {
   const visitor = await Visitor.onPhone();
+  await keepMessages(visitor.context);
   await visitor.open(pageOf(card, of));
   await visitor.press('Poner mi corcholata');
   return visitor;
@@ -54,13 +56,15 @@ it('the like of a guest is dropped if the dialog is closed, and placed on the sa
   const { email, token } = await newPerson('Fan');
   const visitor = await Visitor.onPhone();
   await visitor.open(`/contest/${event.slug}`);
+  await visitor.settle();
   // A second tap before the dialog appears opens no second one, and the page scrolls afterwards.
   await visitor
     .cap(luna.name)
     .evaluate((cap: HTMLElement) => [cap, cap].forEach((one) => one.click()));
   await visitor.page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
   await visitor.page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await visitor.page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+  const overflow = () => visitor.page.evaluate(() => document.documentElement.style.overflow);
+  await expect.poll(overflow).toBe('');
   await visitor.cap(sol.name).click();
   const dialog = visitor.page.getByRole('dialog', {
     name: `Entra y ponemos tu corcholata en «${sol.name}»`,
@@ -84,6 +88,7 @@ it('the like of a guest is dropped if the dialog is closed, and placed on the sa
   expect(await likeOf(token)).toBeUndefined();
 
   const other = await Visitor.onPhone();
+  await keepMessages(other.context);
   await other.open(`/contest/${event.slug}`);
   await other.cap(sol.name).click();
   await asMember(other);
@@ -121,11 +126,11 @@ it('a new visitor votes with four fields and five taps, even if the mail is open
 
   // In another browser the link opens without the age gate, and the like is placed at once.
   const other = await Visitor.atDesk({ known: false });
+  await keepMessages(other.context);
   const address = await mailedAddress(email);
   taps += 1;
-  // The message may disappear before the page's last picture is loaded.
-  const placed = other.reads(`Le pusiste tu corcholata a «${luna.name}».`);
-  await Promise.all([placed, other.page.goto(address)]);
+  await other.page.goto(address);
+  await other.reads(`Le pusiste tu corcholata a «${luna.name}».`);
   await other.isAt(pageOf(luna));
   expect(taps).toBeLessThanOrEqual(6);
   const session = await likerOf(other);
@@ -166,7 +171,7 @@ it('the like of a guest survives the reset of the password; the reset link works
   await visitor.reads(`Si ${email} tiene una cuenta`);
   const link = await mailedAddress(email);
   // The address in the identity provider's format works, too.
-  const code = `mode=resetPassword&oobCode=${(await newestCode(email)).oobCode}`;
+  const code = `mode=resetPassword&oobCode=${new URL(link).searchParams.get('oobCode')}`;
   await visitor.open(`/EmailVerificationSuccess?${code}`);
   await visitor.isAt(`/ResetPassword?${code}`);
   await visitor.reads(`Para la cuenta ${email}.`);
@@ -188,6 +193,7 @@ it('the like of a guest survives the reset of the password; the reset link works
 it('an address alone never places a like; it only offers the like for a tap', async () => {
   const { email, token, uid } = await newPerson('Fan');
   const visitor = await Visitor.onPhone();
+  await keepMessages(visitor.context);
   await visitor.open(`/sign-in?volver=${encodeURIComponent(`${pageOf(sol)}?corcholata`)}`);
   await visitor.reads('Entra para subir tu foto y poner tu corcholata.');
   await visitor.enter(email);
@@ -200,17 +206,15 @@ it('an address alone never places a like; it only offers the like for a tap', as
   await visitor.open(`${pageOf(sol)}?corcholata=${uid}`);
   await visitor.isAt(pageOf(sol));
   await visitor.reads(offer(sol.name));
-  await visitor.hold('Ponerla');
   expect(await likeOf(token)).toBeUndefined();
   await visitor.page.getByRole('button', { name: 'Ponerla', exact: true }).click();
   await visitor.reads(`Le pusiste tu corcholata a «${sol.name}».`);
 
   await visitor.open(`${pageOf(luna)}?corcholata=${'a1'.repeat(32)}`);
   await visitor.reads(offer(luna.name));
-  const move = await visitor.hold('Moverla aquí');
   await visitor.button(`Está en ${sol.name}: moverla aquí`).waitFor();
   expect(await likeOf(token)).toBe(sol.id);
-  await move.click();
+  await visitor.page.getByRole('button', { name: 'Moverla aquí', exact: true }).click();
   await visitor.reads(`Tu corcholata pasó de «${sol.name}» a «${luna.name}».`);
 });
 

@@ -52,18 +52,19 @@ it('an account that accepted an earlier text is asked once a day until it agrees
   await like(one, 'ayer');
   await sheet.waitFor();
   await fan.page.getByRole('link', { name: 'Perfil' }).filter({ visible: true }).click();
-  await fan.main.getByRole('button', { name: 'Salir' }).click();
   // The sheet is hidden while a message is shown.
   const messages = fan.page.getByRole('region', { name: 'Avisos' });
-  await messages.getByRole('button', { name: 'Cerrar' }).click();
+  const message = messages.getByRole('button', { name: 'Cerrar' });
+  await Promise.all([message.waitFor(), fan.main.getByRole('button', { name: 'Salir' }).click()]);
+  await message.waitFor({ state: 'hidden' });
   await expectNoQuestion();
   await fan.signIn(email);
   await like(other, 'ayer');
   await sheet.getByRole('button', { name: 'De acuerdo' }).click();
   await sheet.waitFor({ state: 'detached' });
-  const { agreed } = await api.call('getMe', { token: session.token });
-  expect(pendingAgreements(agreed)).toEqual([]);
-  expect(agreed).toHaveLength(1 + currentAgreements().length);
+  const agreed = async () => (await api.call('getMe', { token: session.token })).agreed;
+  await expect.poll(async () => pendingAgreements(await agreed())).toEqual([]);
+  expect(await agreed()).toHaveLength(1 + currentAgreements().length);
   await like(one);
   await expectNoQuestion();
 });
@@ -152,6 +153,8 @@ it('the terms have the same dates as the page of the contest, and earlier versio
   expect(await reader.main.innerText()).not.toContain('de 2024');
   await reader.main.getByRole('link', { name: `Ver «${event.name}»` }).click();
   await reader.isAt(`/contest/${event.slug}`);
+  // The application replaces the server's page, and folds the rules again.
+  await reader.settle();
   await reader.main.getByText('Las bases de este reto').click();
   await reader.main.getByText(`${days}, `).waitFor();
 

@@ -2,6 +2,7 @@ import { endOfDayInMexico, type Event, type Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import { beforeAll, expect, it } from 'vitest';
 import { card, deskOf } from '../support/desk.ts';
+import { keepMessages } from '../support/patience.ts';
 import { likedBy, newContest, newPerson, newPost } from '../support/people.ts';
 import { toggle, unique } from '../support/people.ts';
 import { translate } from '../support/translate.ts';
@@ -19,6 +20,7 @@ it('a page that the browser translates shows current numbers and likes, and all 
   const visitor = await Visitor.onPhone({ as: fan });
   const script = `addEventListener('DOMContentLoaded', ${translate.toString()})`;
   await visitor.context.addInitScript(script);
+  await keepMessages(visitor.context);
   await visitor.open(`/gallery?reto=${event.slug}`);
   const [cap, other] = [visitor.cap(posts[0].name), visitor.cap(posts[1].name)];
   const count = async (of: typeof cap) =>
@@ -26,12 +28,9 @@ it('a page that the browser translates shows current numbers and likes, and all 
   await cap.click();
   await expect.poll(() => count(cap)).toBe(1);
   await other.click();
-  // The message with the button would disappear after six seconds without the pointer.
-  const undo = visitor.page.getByRole('button', { name: 'Deshacer' });
-  await undo.hover();
   await expect.poll(async () => [await count(cap), await count(other)]).toEqual([0, 1]);
   await visitor.reads(/^Tu corcholata pasó de/);
-  await undo.click();
+  await visitor.page.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(async () => [await count(cap), await count(other)]).toEqual([1, 0]);
   // The like of another account arrives by the live stream.
   await toggle(await newPerson(), posts[0].id);

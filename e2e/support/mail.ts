@@ -6,24 +6,24 @@ interface Code {
   email: string;
   /** The page of the identity provider, which uses the code at once. */
   oobLink: string;
-  oobCode: string;
 }
 
 /**
- * The newest code that the identity provider made for `email`. Waits for one that none of the addresses
- * `earlier` contains, because the answer to a request for a mail does not wait for its code.
+ * The newest code that the identity provider made for `email`. Waits for the first one, because the
+ * answer to a request for a mail does not wait for its code.
  */
-export function newestCode(email: string, ...earlier: readonly string[]): Promise<Code> {
+export function newestCode(email: string): Promise<Code> {
   const url = `${stack.authEmulator}/emulator/v1/projects/demo-el-reto/oobCodes`;
   return whenFound(`code for ${email}`, async () => {
     const { oobCodes } = (await (await fetch(url)).json()) as { oobCodes: Code[] };
-    const isNew = ({ oobCode }: Code) => !earlier.some((address) => address.includes(oobCode));
-    return oobCodes.findLast((each) => each.email === email && isNew(each));
+    return oobCodes.findLast((each) => each.email === email);
   });
 }
 
 interface Mail {
   subject: string;
+  /** The time of its arrival. */
+  time: string;
   text: string;
 }
 
@@ -41,19 +41,20 @@ function mailWith<T>(email: string, choose: (mail: Mail) => T | undefined): Prom
   const url = `${stack.mail}api/email?to.address=${encodeURIComponent(email)}`;
   return whenFound(`expected mail to ${email}`, async () => {
     const mails = (await (await fetch(url)).json()) as Mail[];
-    return mails.map(choose).findLast((each) => each !== undefined);
+    const newestFirst = mails.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
+    return newestFirst.map(choose).find((each) => each !== undefined);
   });
 }
 
 const linksIn = ({ text }: Mail) => text.match(/https?:\S+/g) ?? [];
 
-/** The address in the product's mail that contains the newest code, and is none of `earlier`. */
-export async function mailedAddress(email: string, ...earlier: readonly string[]): Promise<string> {
-  const { oobCode } = await newestCode(email, ...earlier);
-  return mailWith(email, (mail) =>
-    linksIn(mail).find((link) => new URL(link).searchParams.get('oobCode') === oobCode),
+/** The address with a code in the newest mail of the product that has another address than `earlier`. */
+export const mailedAddress = (email: string, ...earlier: readonly string[]): Promise<string> =>
+  mailWith(email, (mail) =>
+    linksIn(mail).find(
+      (link) => new URL(link).searchParams.has('oobCode') && !earlier.includes(link),
+    ),
   );
-}
 
 /** The text of the mail to `email` with this subject, and the address of its button. */
 export const mailTo = (email: string, subject: string): Promise<{ text: string; link: string }> =>

@@ -191,16 +191,6 @@ export class Visitor {
     await this.context.route(url, lose, { times: 1 });
   }
 
-  /**
-   * Focuses the button of a message, and returns it. A message disappears after six seconds, but not
-   * while it has the focus.
-   */
-  async hold(name: string): Promise<Locator> {
-    const button = this.page.getByRole('button', { name, exact: true });
-    await button.focus();
-    return button;
-  }
-
   /** Waits until the page has loaded its account and shows the bell in the header. */
   async isSignedIn(): Promise<void> {
     const bell = this.page.getByRole('banner').getByLabel(/^Avisos/);
