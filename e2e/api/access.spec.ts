@@ -17,7 +17,7 @@ import {
   newUnverified,
   stack,
   toggle,
-  upload,
+  untilBanned,
 } from '../support/people.ts';
 
 type Callers = Readonly<Record<(typeof roles)[number], Session | undefined>>;
@@ -54,12 +54,10 @@ beforeAll(async () => {
   await api.call('publishResult', { token, params: { eventId: ended.id } });
   subjects = { running, ended, empty, shown, pending, addShown };
   callers = { anonymous: undefined, unverified, user, other, banned, admin: root };
-  const isBanned = () =>
-    upload(banned, 'post').then(
-      () => false,
-      () => true,
-    );
-  await waitUntil(isBanned, { timeoutMs: soonMs });
+  await untilBanned(banned);
+  // The gateway learns of an administrator by an event, too.
+  const isAdmin = async () => (await api.fetch('getOverview', { token: root.token })).ok;
+  await waitUntil(isAdmin, { timeoutMs: soonMs });
 });
 
 async function makeJuror(token: string, eventId: string, { email, token: own }: Session) {

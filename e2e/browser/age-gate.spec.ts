@@ -36,13 +36,14 @@ it('the gate fits small phones, moves the focus from field to field, and opens a
   expect(await page.getByLabel('Día').getAttribute('aria-invalid')).toBe('true');
   for (const box of ['Mes', 'Año', 'Día']) await page.getByLabel(box).fill('');
   await page.keyboard.type('05');
-  expect(await visitor.focusedName()).toBe('month');
+  const focused = () => visitor.focusedName();
+  await expect.poll(focused).toBe('month');
   await page.keyboard.press('Backspace');
-  expect(await visitor.focusedName()).toBe('day');
+  await expect.poll(focused).toBe('day');
   await page.keyboard.press('Tab');
   await page.keyboard.type('3');
   await page.keyboard.press('Tab');
-  expect(await visitor.focusedName()).toBe('year');
+  await expect.poll(focused).toBe('year');
   await page.keyboard.type('2099');
   await visitor.reads('Ese año todavía no llega. Revísalo.');
   await page.getByLabel('Día').evaluate((box) => {
@@ -51,7 +52,7 @@ it('the gate fits small phones, moves the focus from field to field, and opens a
     const paste = { clipboardData, bubbles: true, cancelable: true };
     box.dispatchEvent(new ClipboardEvent('paste', paste));
   });
-  expect(await page.getByLabel('Mes').inputValue()).toBe('5');
+  await expect.poll(() => page.getByLabel('Mes').inputValue()).toBe('5');
   await page.getByLabel('Año').fill('90');
   await visitor.press('Entrar');
   await visitor.main.getByRole('heading', { name: 'El Volcán' }).waitFor();

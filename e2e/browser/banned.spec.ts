@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { keepMessages } from '../support/patience.ts';
-import { admin, api, newContest, newPerson, newPublicPost } from '../support/people.ts';
+import {
+  admin,
+  api,
+  newContest,
+  newPerson,
+  newPublicPost,
+  untilBanned,
+} from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 it('a suspended user reads the reason instead of liking or uploading, and keeps all data', async () => {
@@ -16,6 +23,7 @@ it('a suspended user reads the reason instead of liking or uploading, and keeps 
   const reason = 'Varias cuentas de una mano';
   const { token } = await admin();
   await api.call('banUser', { token, params: { uid: session.uid }, body: { reason } });
+  await untilBanned(session);
   // The refusal is shown whether the page already knows the suspension or only the server does.
   await like.click();
   await person.reads('Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.');

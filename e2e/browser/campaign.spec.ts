@@ -2,15 +2,11 @@ import { expect, it } from 'vitest';
 import { newContest, newEvent, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** A user agent, because the product counts the default one (headless) as a robot. */
-const phoneAgent =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
-
 it('the numbers of an event are shown, downloaded as files, and printed', async () => {
   const { event, author, posts } = await newContest('La Feria');
   const [post] = posts;
   await toggle(author, post.id);
-  const guest = await Visitor.onPhone({ userAgent: phoneAgent });
+  const guest = await Visitor.onPhone();
   await guest.open(`/contest/${event.slug}?utm_source=instagram`);
   const origin = async () => (await guest.context.cookies()).find(({ name }) => name === 'origen');
   const kept = { value: 'instagram', expires: -1, httpOnly: true };

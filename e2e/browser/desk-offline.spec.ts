@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { card } from '../support/desk.ts';
 import { arrived } from '../support/patience.ts';
 import { admin, api, expectError, listOf, newContest, newPerson } from '../support/people.ts';
-import { newPost, newPublicPost, toggle, unique } from '../support/people.ts';
+import { newPost, newPublicPost, toggle, unique, untilBanned } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 it('decisions without a network or an answer are kept after the page is closed, and applied once', async () => {
@@ -84,6 +84,7 @@ it('decisions without a network or an answer are kept after the page is closed, 
   // A request that gets 503 is repeated with its key.
   const answers = () => statuses.filter((status) => status !== 503);
   await expect.poll(answers).toEqual([200]);
+  await untilBanned(cheat);
   await expectError(toggle(cheat, first.id), 403, 'BANNED');
   const { token } = await admin();
   // The log is read by action, because other test files may fill its first page with approvals.

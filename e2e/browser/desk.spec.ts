@@ -5,7 +5,14 @@ import { expect, it } from 'vitest';
 import { card, deskOf, extendUndo } from '../support/desk.ts';
 import { keepMessages } from '../support/patience.ts';
 import { admin, api, expectError, listOf, newContest, newEvent } from '../support/people.ts';
-import { newPerson, newPost, newPublicPost, toggle, unique } from '../support/people.ts';
+import {
+  newPerson,
+  newPost,
+  newPublicPost,
+  toggle,
+  unique,
+  untilBanned,
+} from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
@@ -161,6 +168,7 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
   await moderator.reads('La cuenta quedó suspendida.');
   await history.getByText('Suspendida').waitFor();
+  await untilBanned(author);
   await expectError(toggle(author, other.id), 403, 'BANNED');
   await expect.poll(() => namesOf(event)).toEqual([other.name]);
   expect(moderator.faults).toEqual([]);

@@ -1,4 +1,5 @@
 import { limits } from '@el-reto/contracts/rules';
+import { waitUntil } from '@el-reto/dev';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { api, newContest, newPerson } from '../support/people.ts';
@@ -27,6 +28,16 @@ const cached = ({ page }: Visitor) =>
 /** The number of cached answers whose path begins with `start`. */
 const cachedBelow = async (visitor: Visitor, start: string) =>
   (await cached(visitor)).requests.filter(({ path }) => path.startsWith(start)).length;
+
+/** Opens a page until it is cached. A busy gateway sends pages without their contents, which are not cached. */
+async function openCached(visitor: Visitor, path: string, query = ''): Promise<void> {
+  const isCached = async () => {
+    await visitor.open(path + query);
+    await visitor.settle();
+    return waitUntil(async () => (await cachedBelow(visitor, path)) === 1, { timeoutMs: 10_000 });
+  };
+  await expect.poll(isCached).toBe(true);
+}
 
 it('without a network the gallery is shown in its last state, without data of an account', async () => {
   const as = await newPerson('Reservada');
@@ -92,13 +103,10 @@ it('a deleted card leaves the cache with its picture on the next visit', async (
   const { event, author, posts } = await newContest('La Fugaz');
   const [post] = posts;
   const visitor = await Visitor.onPhone({ serviceWorkers: 'allow' });
-  await visitor.open('/winners');
-  await expect.poll(() => cachedBelow(visitor, '/winners')).toBe(1);
+  await openCached(visitor, '/winners');
   const page = `/gallery/${event.slug}/${post.slug}`;
-  await visitor.open(`${page}?corcholata=somebody`);
-  await visitor.settle();
+  await openCached(visitor, page, '?corcholata=somebody');
   const picture = `/media/event/${event.id}`;
-  await expect.poll(() => cachedBelow(visitor, page)).toBe(1);
   await expect.poll(() => cachedBelow(visitor, picture)).toBeGreaterThan(0);
   const { requests } = await cached(visitor);
   expect(requests.find(({ path }) => path === page)?.search, 'without its query').toBe('');

@@ -20,6 +20,8 @@ it('if a chunk cannot be loaded, the page reloads at most once in ten seconds, t
   });
   const toChunk = async () => {
     await visitor.open('/sign-in');
+    // A link of the gateway's markup would load a whole page.
+    await visitor.settle();
     loads = 0;
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
   };

@@ -198,6 +198,15 @@ export async function endEvent(eventId: string): Promise<void> {
     throw new Error(`${eventId} has not ended`);
 }
 
+/** Waits until the gateway, which learns of a suspension by an event, refuses changes of the account. */
+export async function untilBanned({ token }: Session): Promise<void> {
+  const isRefused = async () => {
+    await expectError(api.call('updateMe', { token, body: {} }), 403, 'BANNED');
+    return true;
+  };
+  if (!(await waitUntil(isRefused, { timeoutMs: soonMs }))) throw new Error('no suspension');
+}
+
 /** Expects that a call fails with this status and code, in the common format of errors. */
 export async function expectError(
   call: Promise<unknown>,
