@@ -108,6 +108,7 @@ it('a running event ends after a question; its winners are hidden and shown agai
   await ending.getByRole('button', { name: 'Terminar el reto' }).click();
   await person.reads('Cambios guardados');
   await expect.poll(onSite).toContain(ended.id);
+  await expect.poll(async () => (await listedEvent(ended.id))?.endDate).toBe(day(-2));
   await person.open('/admin?seccion=ganadores');
   await person.press(`Desactivar ganadores: ${ended.name}`);
   await person.reads('Los ganadores quedaron ocultos');
@@ -188,6 +189,8 @@ it('the switch that closes likes is sent when it is pressed, and visitors read t
   await answer(person);
   // Other test files delete contests at any time, and a contest without numbers cannot be counted.
   await person.context.route('**/api/all-events', (route) => route.fulfill({ json: [running] }));
+  await person.page.reload();
+  await person.settle();
   await person.press('Cerrar: Votación');
   const dialog = person.page.getByRole('dialog', { name: 'Cerrar la votación' });
   await dialog.getByText('Se detiene en 1 reto, con 1 carta y 0 corcholatas.').waitFor();

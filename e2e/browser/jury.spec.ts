@@ -110,7 +110,8 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   expect(await person.coveredControls()).toEqual([]);
   expect(await person.page.content()).not.toContain(author.uid);
   const photo = person.main.getByRole('img', { name: /^Foto «/ });
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
 
   // Unsaved points are kept during a visit to another page, which the browser asks about before it closes.
   const mayClose = () =>
@@ -138,7 +139,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
     const given = person.main
       .getByRole('group', { name: /Técnica/ })
       .getByRole('button', { pressed: true });
-    expect(await given.getAttribute('aria-label')).toBe(points);
+    await expect.poll(() => given.getAttribute('aria-label')).toBe(points);
     await person.page.keyboard.press('ArrowUp');
   }
   person.faults = person.faults.filter((fault) => !fault.includes('ERR_FAILED'));
