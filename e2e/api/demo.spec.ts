@@ -1,7 +1,7 @@
 import { demoEvents } from '@el-reto/demo';
 import { endOfDayInMexico, startOfDayInMexico, type LedgerLine } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { admin, api, day, listOf, stack } from '../support/people.ts';
+import { admin, api, day, listOf, read } from '../support/people.ts';
 
 const endedName = demoEvents(day(0)).find(({ key }) => key === 'ended')?.name;
 
@@ -13,7 +13,7 @@ it('in the ended contest of the demo, cards, likes and numbers have dates within
   const params = { eventId: ended.id };
   const posts = await listOf(ended.id);
   const { closedAt, ledger, ranking } = await api.call('getResult', { params });
-  const text = await (await fetch(new URL(ledger.url, stack.site))).text();
+  const text = await (await read(ledger.url)).text();
   const lines = text.trimEnd().split('\n');
   const { token } = await admin();
   const rowsOf = async () => (await api.call('getReport', { params, token })).rows;

@@ -12,7 +12,7 @@ import {
   newContest,
   newDoubtedPerson,
   newPerson,
-  stack,
+  read,
   toggle,
 } from '../support/people.ts';
 
@@ -72,7 +72,7 @@ it('a doubtful like is held, and a result is published after all clusters are de
   });
 
   const { ledger, ranking } = published;
-  const ledgerText = async () => (await fetch(new URL(ledger.url, stack.site))).text();
+  const ledgerText = async () => (await read(ledger.url)).text();
   const text = await ledgerText();
   expect(createHash('sha256').update(text).digest('hex')).toBe(ledger.sha256);
   const count = new LedgerCount();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@el-reto/client';
-import { buildContest, enrol, waitUntil } from '@el-reto/dev';
+import { buildContest, enrol, patientSend, waitUntil } from '@el-reto/dev';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { findCaddy, freePort, startCaddy } from '../support/caddy.ts';
@@ -53,7 +53,7 @@ async function start(env: Record<string, string>) {
   onTestFinished(stop);
   if (
     !(await waitUntil(async () => output().includes('El Reto listo') || child.exitCode !== null, {
-      timeoutMs: 200_000,
+      timeoutMs: 300_000,
     }))
   ) {
     throw new Error(output());
@@ -94,7 +94,7 @@ it(
     };
     const first = await start(env);
     expect(first.output()).toContain(`npm run admin -- grant ${email}`);
-    const api = createClient({ origin: caddy.site });
+    const api = createClient({ origin: caddy.site, send: patientSend() });
     const signIn = async () => hosted.sign(await hosted.identity.signIn(email, person.password));
     await enrol(
       api,

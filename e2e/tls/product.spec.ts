@@ -57,10 +57,10 @@ const answerOf = ({ port, hostname: host }: URL, text: string, party?: string) =
 const get = 'GET /health/ready HTTP/1.1\r\nHost: media\r\nConnection: close\r\n\r\n';
 
 it('a card is public with its picture, and all parts are healthy', async () => {
-  const { listOf, newContest } = await import('../support/people.ts');
+  const { listOf, newContest, read } = await import('../support/people.ts');
   const { event } = await newContest('La Segura');
   const [shown] = await listOf(event.id);
-  const picture = await fetch(new URL(shown?.photoURL ?? '', product.info.site));
+  const picture = await read(shown?.photoURL ?? '');
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   const size = await sharp(await picture.arrayBuffer()).metadata();
   expect(size).toMatchObject({ width: 96, height: 72 });
