@@ -126,10 +126,17 @@ it('the gallery loads further cards by scrolling, and the back button leads to t
     .nth(shuffled.length - 3)
     .scrollIntoViewIfNeeded();
   const position = await place();
-  // The page notes the shown list when it is idle. A reload keeps only a list that was noted.
-  await visitor.page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve())),
-  );
+  // The page notes the shown list when it is idle, and stores it when it is hidden. A reload keeps only
+  // a list that was noted.
+  const noted = () =>
+    visitor.page.evaluate(() => {
+      dispatchEvent(new Event('pagehide'));
+      const list = JSON.parse(sessionStorage['el-reto:lista'] ?? 'null') as {
+        ids: string[];
+      } | null;
+      return list?.ids.length;
+    });
+  await expect.poll(noted).toBe(shuffled.length);
   await cards(visitor)
     .nth(shuffled.length - 3)
     .click();
