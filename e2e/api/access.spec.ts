@@ -1,10 +1,9 @@
 import { calls } from '@el-reto/contracts';
 import type { CallName } from '@el-reto/contracts';
-import { setAdministrator, waitUntil, type Session } from '@el-reto/dev';
+import type { Session } from '@el-reto/dev';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTable, irreversible, furtherRows, roles } from '../support/access-table.ts';
 import type { Outcome, Row, Subjects } from '../support/access-table.ts';
-import { soonMs } from '../support/patience.ts';
 import {
   admin,
   api,
@@ -15,6 +14,7 @@ import {
   newPost,
   newPublicPost,
   newUnverified,
+  promote,
   stack,
   toggle,
   untilBanned,
@@ -37,7 +37,7 @@ beforeAll(async () => {
     newEvent(),
   ]);
   await api.call('banUser', { token, params: { uid: banned.uid }, body: { reason: 'Prueba' } });
-  await setAdministrator(stack.nats, root.email, true);
+  await promote(root);
   const addShown = async () => {
     const post = await newPost(user, running.id);
     await approve(post.id);
@@ -55,9 +55,6 @@ beforeAll(async () => {
   subjects = { running, ended, empty, shown, pending, addShown };
   callers = { anonymous: undefined, unverified, user, other, banned, admin: root };
   await untilBanned(banned);
-  // The gateway learns of an administrator by an event, too.
-  const isAdmin = async () => (await api.fetch('getOverview', { token: root.token })).ok;
-  await waitUntil(isAdmin, { timeoutMs: soonMs });
 });
 
 async function makeJuror(token: string, eventId: string, { email, token: own }: Session) {

@@ -1,6 +1,5 @@
-import { setAdministrator } from '@el-reto/dev';
 import { expect, it, onTestFinished } from 'vitest';
-import { newPerson, password, stack } from '../support/people.ts';
+import { newPerson, password, promote, stack } from '../support/people.ts';
 import { startSecondGateway } from '../support/second-gateway.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -35,8 +34,9 @@ async function typeCode(person: Visitor, code: string, button = 'Entrar'): Promi
 it('an administrator who needs a second factor adds a telephone, signs in only with its code, and removes it', async () => {
   const strict = await startSecondGateway(stack, { ADMIN_MFA: 'require' });
   onTestFinished(() => strict.stop());
-  const { email } = await newPerson('Ana');
-  await setAdministrator(stack.nats, email, true);
+  const session = await newPerson('Ana');
+  await promote(session);
+  const { email } = session;
   const phoneNumber = `+5255${String(Date.now()).slice(-8)}`;
   const person = await Visitor.onPhone({ baseURL: strict.site });
   const { page, main } = person;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
+import { soonMs } from './patience.ts';
 
 /** The two window sizes of the tests. */
 export const phone = { width: 390, height: 844 };
@@ -28,5 +29,5 @@ let browser: Promise<Browser> | undefined;
 export function openBrowser(): Promise<Browser> {
   const executablePath = executables.find(existsSync);
   if (!executablePath) throw new Error('no Chromium is installed');
-  return (browser ??= chromium.launch({ executablePath, args }));
+  return (browser ??= chromium.launch({ executablePath, args, timeout: soonMs }));
 }

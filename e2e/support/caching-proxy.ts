@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { once } from 'node:events';
 import { choosePort, waitUntil } from '@el-reto/dev';
+import { soonMs } from './patience.ts';
 
 const template = new URL('../../deploy/cdn/nginx.conf.template', import.meta.url);
 
@@ -68,7 +69,7 @@ export class CachingProxy {
         ({ status }) => status === 404,
         () => false,
       );
-    if (!(await waitUntil(answers, { timeoutMs: 60_000 })))
+    if (!(await waitUntil(answers, { timeoutMs: soonMs })))
       throw new Error('nginx does not answer');
   }
 

@@ -3,7 +3,7 @@ import { ApiError, createClient } from '@el-reto/client';
 import { currentAgreements, limits, todayInMexico } from '@el-reto/contracts';
 import type { Event, MediaPurpose, MyLike, Post } from '@el-reto/contracts';
 import { demoAccounts } from '@el-reto/demo';
-import { EmulatorIdentity, patientSend, waitUntil } from '@el-reto/dev';
+import { EmulatorIdentity, patientSend, setAdministrator, waitUntil } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
 import sharp from 'sharp';
 import { expect, inject } from 'vitest';
@@ -196,6 +196,15 @@ export async function endEvent(eventId: string): Promise<void> {
   };
   if (!(await waitUntil(isOver, { timeoutMs: soonMs })))
     throw new Error(`${eventId} has not ended`);
+}
+
+/** Makes an account an administrator, and waits until the gateway, which learns of it by an event, knows that. */
+export async function promote({ email, token }: Session): Promise<void> {
+  const isKnown = async () => {
+    await setAdministrator(stack.nats, email, true);
+    return (await api.fetch('getOverview', { token })).ok;
+  };
+  if (!(await waitUntil(isKnown, { timeoutMs: soonMs }))) throw new Error('no administrator');
 }
 
 /** Waits until the gateway, which learns of a suspension by an event, refuses changes of the account. */
