@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { cardForm, fillCard, nameOf, submitOf } from '../support/card-form.ts';
+import { withoutTimers } from '../support/patience.ts';
 import { newContest, newPerson, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -11,6 +12,8 @@ beforeAll(async () => {
 
 async function openForm(): Promise<Visitor> {
   const person = await Visitor.onPhone({ as: await newPerson('Ana') });
+  // The form waits 1.5 s for the browser's database and then opens without the draft.
+  await withoutTimers(person.context, 1_500);
   await person.open(`/gallery?participar&reto=${contest.event.slug}`);
   await cardForm(person.page).waitFor();
   return person;

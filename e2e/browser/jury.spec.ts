@@ -225,7 +225,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await person.settle();
   // Names fit into their column, and the table into the width of a phone.
   const parts = person.main.locator('div:has(> table), table a');
-  expect(await parts.count()).toBe(3);
+  await expect.poll(() => parts.count()).toBe(3);
   for (const part of await parts.all())
     expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await person.press('Comprobar ahora');

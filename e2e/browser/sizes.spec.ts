@@ -124,7 +124,7 @@ async function checkPaper(person: Visitor, name: string): Promise<void> {
   expect(await cards.first().evaluate(isWhole), name).toBe(true);
   // The terms of a running contest are closed on the screen.
   const organiser = person.main.locator('details').getByText('Organiza');
-  expect(await organiser.isVisible(), name).toBe(name === 'contest');
+  await expect.poll(() => organiser.isVisible(), { message: name }).toBe(name === 'contest');
   await page.emulateMedia({ media: null });
 }
 
