@@ -104,8 +104,7 @@ it('any page counts down to the end of a contest; open pages show its end and an
   const visitor = await arrive();
   const { page, main } = visitor;
   // The page reads the winners only in the first seconds after the end. The test may need longer to
-  // end the event on the server. Therefore the answers wait for the event's winners, without a limit.
-  await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal));
+  // end the event on the server. Therefore the answers wait for the event's winners.
   const listed = Promise.withResolvers<void>();
   await page.route(/\/api\/winners$/, async (route) => {
     await listed.promise;

@@ -31,9 +31,11 @@ export const keepMessages = (where: Where) => withoutTimers(where, 6_000);
 export const okFrom = (address: RegExp) => (response: Response) =>
   response.ok() && address.test(response.url());
 
-/** Repeats changes of pages that get 503, as people do. The page's limit of time ends that. */
+/** Repeats changes of pages that get 503, as people do. A page waits eight times its usual 15 s for an answer. */
 export const repeatChanges = (where: BrowserContext) =>
   where.addInitScript(() => {
+    const usual = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => usual(8 * ms);
     const send = window.fetch.bind(window);
     window.fetch = async (input, init) => {
       for (;;) {
