@@ -31,22 +31,11 @@ export const keepMessages = (where: Where) => withoutTimers(where, 6_000);
 export const okFrom = (address: RegExp) => (response: Response) =>
   response.ok() && address.test(response.url());
 
-/** Repeats changes of pages that get 503, as people do. A page waits eight times its usual 15 s for an answer. */
-export const repeatChanges = (where: BrowserContext) =>
+/** Pages wait eight times their usual 15 s for an answer. */
+export const patient = (where: BrowserContext) =>
   where.addInitScript(() => {
     const usual = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => usual(8 * ms);
-    const send = window.fetch.bind(window);
-    window.fetch = async (input, init) => {
-      for (;;) {
-        const answer = await send(input, init);
-        // Other changes may have been made although the answer is 503.
-        const isRepeatable =
-          init?.method === 'PUT' || new Headers(init?.headers).has('idempotency-key');
-        if (answer.status !== 503 || !isRepeatable) return answer;
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
-    };
   });
 
 /** Lets a request of a page arrive; repeats it while the server answers 503. */

@@ -7,7 +7,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from
 import { onTestFinished } from 'vitest';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
 import { watchFaults } from './faults.ts';
-import { arrived, repeatChanges, soonMs } from './patience.ts';
+import { arrived, patient, soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
 
@@ -68,7 +68,7 @@ export class Visitor {
     });
     if (as || known) await storeVisit(context, as, known);
     await context.addInitScript(shifts);
-    await repeatChanges(context);
+    await patient(context);
     context.setDefaultTimeout(soonMs);
     const visitor = new Visitor(context, await context.newPage());
     return visitor;
