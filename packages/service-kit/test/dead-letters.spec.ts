@@ -1,5 +1,6 @@
 import { streams } from '@el-reto/contracts';
 import { deadLetters } from '@el-reto/ops';
+import { waitMs } from '@el-reto/testing';
 import { parseEnv } from '@el-reto/dev';
 import { describe, expect, it } from 'vitest';
 import { countOnce } from './support/observer.ts';
@@ -90,7 +91,7 @@ describe('a dead letter', () => {
     if (!head) throw new Error('there is no letter');
     const answer = await operator.request('redeliver.likes', letter.data, {
       headers: head,
-      timeout: 30_000,
+      timeout: waitMs,
     });
     expect(answer.json()).toEqual({ done: true, repeated: false });
     expect(await dlq('retry', 'all')).toEqual([

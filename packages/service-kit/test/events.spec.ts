@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { streams, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
+import { waitMs } from '@el-reto/testing';
 import { jetstream } from '@nats-io/jetstream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HandleEvent } from '../src/messaging/handle-event.ts';
 import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
 import { contentsOf, publishRaw, reported } from './support/publishing.ts';
-import { ids, soon, useNats } from './support/use-nats.ts';
+import { ids, spyOnReturns, useNats } from './support/use-nats.ts';
 
 const on = useNats();
 const deadLetters = () => contentsOf(on.nats, streams.deadLetters);
@@ -70,8 +71,9 @@ describe('an event', () => {
   it('without a handler is skipped', async () => {
     const likes = await on.observe();
     const client = jetstream(on.posts);
-    await client.publish('posts.post.created.v1', '{}');
-    await client.publish('posts.post.praised.v9', 'no JSON');
+    const patient = { timeout: waitMs };
+    await client.publish('posts.post.created.v1', '{}', patient);
+    await client.publish('posts.post.praised.v9', 'no JSON', patient);
     await on.publish('p0');
     await expect.poll(() => likes.observer.postIds).toEqual(['p0']);
     expect(likes.log.complaints).toEqual([]);
@@ -97,29 +99,34 @@ it('a handler with `atOnce` receives that number of events at the same time, and
   await expect.poll(() => [...held.keys()]).toEqual(['p0', 'p1', 'p2']);
   held.get('p1')?.();
   await expect.poll(() => [...held.keys()]).toEqual(['p0', 'p2', 'p3']);
+  const returned = spyOnReturns();
   const closed = replica.close();
   for (const release of held.values()) release();
   await closed;
   expect(most).toBe(3);
+  expect(returned).toHaveBeenCalledOnce();
   // The stopped replica never received the last event.
   const next = await on.observe();
   // nats-server 2.9 may deliver a returned event twice.
-  await expect.poll(() => new Set(next.observer.postIds), soon).toEqual(new Set(['p4']));
+  await expect.poll(() => new Set(next.observer.postIds)).toEqual(new Set(['p4']));
 });
 
 describe('a handler that fails', () => {
   it('receives the same event again later, while other events are handled', async () => {
     const { observer } = await on.observe();
-    // The event is delivered again after 50 ms. The other one must be in the stream by then.
-    const published = Promise.withResolvers<void>();
+    const returned = spyOnReturns();
+    // The event is delivered again after 50 ms. The other one must be delivered by then.
+    const delivered = Promise.withResolvers<void>();
     let failures = 2;
     observer.behave = async ({ payload }) => {
-      await published.promise;
+      await delivered.promise;
       if (payload.postId === 'p0' && failures-- > 0) throw new Error('not now');
     };
     await on.publish(...ids(2));
-    published.resolve();
-    await expect.poll(() => observer.postIds, soon).toEqual(['p0', 'p1', 'p0', 'p0']);
+    await expect.poll(() => on.unacknowledged()).toBe(2);
+    delivered.resolve();
+    await expect.poll(() => observer.postIds).toEqual(['p0', 'p1', 'p0', 'p0']);
+    expect(returned.mock.calls).toEqual([[50], [50]]);
     const again = observer.events.filter(({ payload }) => payload.postId === 'p0');
     expect(new Set(again.map(({ id, seq }) => `${id} ${seq}`))).toEqual(new Set(['id-p0 1']));
     expect(await deadLetters()).toEqual([]);
@@ -127,12 +134,14 @@ describe('a handler that fails', () => {
 
   it('with SERVICE_UNAVAILABLE receives the event again, without a limit of attempts', async () => {
     const { observer } = await on.observe();
+    const returned = spyOnReturns();
     let failures = 5;
     observer.behave = async () => {
       if (failures-- > 0) throw new AppError('SERVICE_UNAVAILABLE');
     };
     await on.publish('p0');
-    await expect.poll(() => observer.postIds, soon).toHaveLength(6);
+    await expect.poll(() => observer.postIds).toHaveLength(6);
+    expect(returned).toHaveBeenCalledTimes(5);
     expect(await deadLetters()).toEqual([]);
   });
 });

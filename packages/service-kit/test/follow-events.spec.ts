@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitMs } from '@el-reto/testing';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { followEvents } from '../src/messaging/follow-events.ts';
 import type { Following, StreamEvent } from '../src/messaging/follow-events.ts';
 import { Log } from './support/log.ts';
 import { publishRaw, reported, tallied } from './support/publishing.ts';
-import { ids, soon, useNats } from './support/use-nats.ts';
+import { ids, useNats } from './support/use-nats.ts';
 
 const on = useNats();
 const followers: Follower[] = [];
@@ -56,7 +56,8 @@ describe('followEvents', () => {
     await on.publish('before');
     const replicas = await Promise.all([follow(), follow()]);
     await on.publish(...ids(50));
-    await jetstream(await on.nats.connectAs('likes')).publish(tallied.subject, '{"tallies":[]}');
+    const likes = jetstream(await on.nats.connectAs('likes'));
+    await likes.publish(tallied.subject, '{"tallies":[]}', { timeout: waitMs });
     for (const replica of replicas) {
       await expect.poll(() => replica.events.length).toBe(51);
       const payload = { postId: 'p0', eventId: 'otono' };
@@ -86,10 +87,10 @@ describe('followEvents', () => {
     await gateway.stop();
     const early = new Follower(await on.nats.connectAs('gateway'));
     await early.stop();
-    await on.publish('late');
-    await sleep(100);
-    expect([gateway.postIds, early.events]).toEqual([['p0'], []]);
     const last = await follow();
+    await on.publish('late');
+    await expect.poll(() => last.postIds).toEqual(['late']);
+    expect([gateway.postIds, early.events]).toEqual([['p0'], []]);
     await on.nats.kill();
     await last.stop();
   });
@@ -102,21 +103,21 @@ describe('a follower whose server is killed and comes back', () => {
     await expect.poll(() => gateway.postIds).toEqual(['before']);
     await on.nats.kill();
     await on.nats.up();
-    await expect.poll(() => gateway.resets, soon).toBe(2);
+    await expect.poll(() => gateway.resets).toBe(2);
     await on.publish('after');
-    await expect.poll(() => gateway.postIds, soon).toEqual(['before', 'after']);
+    await expect.poll(() => gateway.postIds).toEqual(['before', 'after']);
   });
 
   it('continues in a new stream, whose sequences begin again at 1', async () => {
     const gateway = await follow();
     await on.publish(...ids(20));
-    await expect.poll(() => gateway.postIds, soon).toEqual(ids(20));
+    await expect.poll(() => gateway.postIds).toEqual(ids(20));
     await on.nats.kill();
     await on.nats.wipe();
     await on.nats.up();
-    await expect.poll(() => gateway.resets, soon).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => gateway.resets).toBeGreaterThanOrEqual(2);
     await on.publish('after');
-    await expect.poll(() => gateway.events.slice(20), soon).toMatchObject([{ seq: 1 }]);
+    await expect.poll(() => gateway.events.slice(20)).toMatchObject([{ seq: 1 }]);
   });
 
   it('waits for a stream that does not exist yet', async () => {
@@ -125,12 +126,12 @@ describe('a follower whose server is killed and comes back', () => {
     await on.nats.wipe();
     await on.nats.upWithoutStreams();
     await expect
-      .poll(() => gateway.log.complaints, soon)
+      .poll(() => gateway.log.complaints)
       .toContain('consuming events failed and starts again');
     expect(gateway.resets).toBe(1);
     await on.nats.makeStreams();
-    await expect.poll(() => gateway.resets, soon).toBe(2);
+    await expect.poll(() => gateway.resets).toBe(2);
     await on.publish('p0');
-    await expect.poll(() => gateway.postIds, soon).toEqual(['p0']);
+    await expect.poll(() => gateway.postIds).toEqual(['p0']);
   });
 });

@@ -1,4 +1,5 @@
 import { streams } from '@el-reto/contracts';
+import { until } from '@el-reto/testing';
 import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { createLogger } from '@el-reto/telemetry';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -8,30 +9,40 @@ import { keepConsuming } from '../src/messaging/keep-consuming.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { publishRaw } from './support/publishing.ts';
 
-/** Shorter than the half minute after which the client itself would check its consumer. */
-const soon = { timeout: 20_000 };
-
 it('creates a consumer again at once if the connection was interrupted before its first use', async () => {
   const nats = await NatsServer.start();
   onTestFinished(() => nats.stop());
   const connection = await nats.connectAs('gateway');
   const seen: string[] = [];
-  let made = 0;
+  /** For each consumer, how often it was stopped when its use began. */
+  const stops: number[] = [];
   const consuming = keepConsuming(connection, createLogger('gateway', 'silent'), async (take) => {
     const { consumers } = jetstream(connection);
     const consumer = await consumers.get(streams.events, { deliver_policy: DeliverPolicy.New });
-    made += 1;
-    if (made === 1) {
+    if (stops.length === 0) {
       await nats.kill();
-      await vi.waitUntil(() => !isConnected(connection), soon);
+      await until(() => !isConnected(connection));
       await nats.up();
-      await vi.waitUntil(() => isConnected(connection), soon);
+      await until(() => isConnected(connection));
     }
-    for await (const message of await take(consumer, 10)) seen.push(eventIdOf(message));
+    const consume = consumer.consume.bind(consumer);
+    let stopped = 0;
+    vi.spyOn(consumer, 'consume').mockImplementation(async (options) => {
+      const messages = await consume(options);
+      const stop = messages.stop.bind(messages);
+      vi.spyOn(messages, 'stop').mockImplementation((error) => {
+        stopped += 1;
+        stop(error);
+      });
+      return messages;
+    });
+    const messages = await take(consumer, 10);
+    stops.push(stopped);
+    for await (const message of messages) seen.push(eventIdOf(message));
   });
   onTestFinished(() => consuming.stop());
-  await expect.poll(() => made, soon).toBe(2);
+  await expect.poll(() => stops).toEqual([1, 0]);
   const posts = await nats.connectAs('posts');
   await publishRaw(posts, 'p0');
-  await expect.poll(() => seen, soon).toEqual(['id-p0']);
+  await expect.poll(() => seen).toEqual(['id-p0']);
 });

@@ -3,13 +3,12 @@ import { Controller, Module } from '@nestjs/common';
 import { afterEach, expect, it } from 'vitest';
 import { HandleEvent } from '../src/messaging/handle-event.ts';
 import { metricCatalogue } from '@el-reto/telemetry';
-import { RequestClient } from '../src/messaging/request-client.ts';
 import type { MetricDefinition } from '@el-reto/telemetry';
 import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
 import type { RunningService } from '../src/run-service.ts';
 import { count, CountModule } from './support/count-module.ts';
 import { echo } from './support/echo.ts';
-import { Exposition, startOtlpReceiver } from '@el-reto/testing';
+import { Exposition, PatientClient, startOtlpReceiver, waitMs } from '@el-reto/testing';
 import { report, tallied } from './support/publishing.ts';
 import { startPosts } from './support/start-posts.ts';
 import { useNats } from './support/use-nats.ts';
@@ -33,9 +32,11 @@ const read = async () => Exposition.from(`${await service.app.getUrl()}/metrics`
 const sum = async (name: string, labels?: Record<string, string>) =>
   (await read()).sum(name, labels);
 const publish = async (payload: string) =>
-  jetstream(await on.nats.connectAs('likes')).publish(tallied.subject, payload);
+  jetstream(await on.nats.connectAs('likes')).publish(tallied.subject, payload, {
+    timeout: waitMs,
+  });
 const noTallies = JSON.stringify({ eventId: 'otono', tallies: [] });
-const gateway = async () => new RequestClient(await on.nats.connectAs('gateway'));
+const gateway = async () => new PatientClient(await on.nats.connectAs('gateway'));
 
 afterEach(() => service.stop());
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@el-reto/contracts';
+import { waitMs } from '@el-reto/testing';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -96,9 +96,11 @@ describe('the relay', () => {
     await publish(ids(50));
     await relay.stop();
     expect(await unsent()).toBe(0);
+    const reads = vi.spyOn(store.outbox, 'unsent');
     await publish(['late']);
     relay.wake();
-    await sleep(100);
+    await connection.flush();
+    expect(reads).not.toHaveBeenCalled();
     expect(await unsent()).toBe(1);
     expect(await postIdsIn(on.nats)).toEqual(ids(50));
   });
@@ -195,7 +197,9 @@ describe('a stream that lost', () => {
     if (published > 0) await relay.stop();
     await restartWith(restore);
     const other = jetstream(await on.nats.connectAs('likes'));
-    for (const msgID of ids(published)) await other.publish(tallied.subject, '{}', { msgID });
+    for (const msgID of ids(published)) {
+      await other.publish(tallied.subject, '{}', { msgID, timeout: waitMs });
+    }
     if (published > 0) startRelay();
     await settle();
     expect(log.lines.find(({ msg }) => msg === lacks)).toMatchObject({ entries: 7 });

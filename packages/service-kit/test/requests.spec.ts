@@ -1,9 +1,8 @@
-import { person } from '@el-reto/testing';
+import { PatientClient, person, waitMs } from '@el-reto/testing';
 import { Controller } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HandleRequest } from '../src/messaging/handle-request.ts';
-import { RequestClient } from '../src/messaging/request-client.ts';
 import type { Answer, Incoming } from '../src/messaging/handle-request.ts';
 import { diskFull, echo, EchoController, unanswered } from './support/echo.ts';
 import { NatsServer } from './support/nats-server.ts';
@@ -12,7 +11,7 @@ import { inTrace, traceparent } from './support/traced.ts';
 
 let nats: NatsServer;
 let gateway: NatsConnection;
-let client: RequestClient;
+let client: PatientClient;
 let posts: Replica;
 
 const calls = () => posts.get(EchoController).calls;
@@ -20,8 +19,9 @@ const calls = () => posts.get(EchoController).calls;
 beforeAll(async () => {
   nats = await NatsServer.start();
   gateway = await nats.connectAs('gateway');
-  client = new RequestClient(gateway);
-  posts = await Replica.start(nats, 'posts', [EchoController]);
+  client = new PatientClient(gateway);
+  // A handler of these tests never ends.
+  posts = await Replica.start(nats, 'posts', [EchoController], { finishWithinMs: 100 });
 });
 afterEach(() => {
   calls().splice(0);
@@ -103,7 +103,7 @@ describe('a request is SERVICE_UNAVAILABLE', () => {
 
   it('at once if no service answers its subject', async () => {
     const { subject } = unanswered;
-    const asked = client.ask(unanswered, {}, { timeoutMs: 30_000 });
+    const asked = client.ask(unanswered, {});
     await expect(asked).rejects.toMatchObject({ ...unavailable, params: { subject } });
   });
 
@@ -113,7 +113,7 @@ describe('a request is SERVICE_UNAVAILABLE', () => {
   });
 
   it('on a subject that this process may not use', async () => {
-    const likes = new RequestClient(await nats.connectAs('likes'));
+    const likes = new PatientClient(await nats.connectAs('likes'));
     await expect(likes.ask(echo, { text: 'a' })).rejects.toMatchObject(unavailable);
     expect(calls()).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('a request is SERVICE_UNAVAILABLE', () => {
 
 describe('a message that no client of ours sent', () => {
   const replyTo = async (payload: string) => {
-    const reply = await gateway.request(echo.subject, payload, { timeout: 30_000 });
+    const reply = await gateway.request(echo.subject, payload, { timeout: waitMs });
     return reply.json<{ err?: unknown; response?: unknown }>();
   };
   const context = { actor: null, idempotency: null };
@@ -159,14 +159,14 @@ describe('large messages', () => {
 
   it('fail with INTERNAL at once if an answer is above the limit, which is logged', async () => {
     const large = { text: 'x'.repeat(1_000), times: 2_000 };
-    const asked = client.ask(echo, large, { timeoutMs: 30_000 });
+    const asked = client.ask(echo, large);
     await expect(asked).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(posts.log.complaints).toEqual(['answer could not be sent']);
     expect(await client.ask(echo, { text: 'a' })).toMatchObject({ text: 'a' });
   });
 
   it('fail with BODY_TOO_LARGE at once if a request is above the limit', async () => {
-    const asked = client.ask(echo, { text: 'x'.repeat(1_500_000) }, { timeoutMs: 30_000 });
+    const asked = client.ask(echo, { text: 'x'.repeat(1_500_000) });
     await expect(asked).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 });

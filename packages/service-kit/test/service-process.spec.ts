@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ServiceProcess } from '@el-reto/testing';
+import { PatientClient, ServiceProcess, startWait } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RequestClient } from '../src/messaging/request-client.ts';
 import { echo } from './support/echo.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { memoryDir } from './support/temp-dir.ts';
@@ -26,8 +25,7 @@ const messages = (child: ServiceProcess, level: number) =>
 const launchReady = async () => {
   await nats.up();
   const child = launch();
-  await child.wrote(1);
-  expect(messages(child, 30)).toEqual(['service is ready']);
+  await expect.poll(() => messages(child, 30), startWait).toContain('service is ready');
   return child;
 };
 const succeeded = { code: 0, signal: null };
@@ -46,7 +44,7 @@ afterEach(async () => {
 describe('a process ends with 0', () => {
   it('by SIGTERM, after running requests have ended', async () => {
     const child = await launchReady();
-    const client = new RequestClient(await nats.connectAs('gateway'));
+    const client = new PatientClient(await nats.connectAs('gateway'));
     const underWay = client.ask(echo, { text: 'a', how: 'late' });
     await client.ask(echo, { text: 'b' });
     expect(await child.end('SIGTERM')).toEqual(succeeded);
@@ -64,7 +62,7 @@ describe('a process ends with 0', () => {
   it('by SIGINT, while NATS is down', async () => {
     const child = await launchReady();
     await nats.kill();
-    await child.wrote(2);
+    await expect.poll(() => messages(child, 40)).toContain('NATS connection lost');
     expect(await child.end('SIGINT')).toEqual(succeeded);
   });
 

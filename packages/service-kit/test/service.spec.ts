@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PatientClient } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RequestClient } from '../src/messaging/request-client.ts';
 import type { RunningService } from '../src/run-service.ts';
 import { count, CountModule, SlowPart } from './support/count-module.ts';
 import { echo, EchoController } from './support/echo.ts';
@@ -12,7 +12,7 @@ import { ids, useNats } from './support/use-nats.ts';
 
 const on = useNats();
 let running: RunningService[];
-let client: RequestClient;
+let client: PatientClient;
 
 async function start(port = 0): Promise<RunningService> {
   const service = await startPosts(on.nats, on.dir, CountModule, { HTTP_PORT: String(port) });
@@ -27,7 +27,7 @@ const readiness = (service: RunningService) => expect.poll(() => health(service,
 const ok = { code: 200, status: 'ok', nats: true, store: true };
 
 beforeEach(async () => {
-  client = new RequestClient(await on.nats.connectAs('gateway'));
+  client = new PatientClient(await on.nats.connectAs('gateway'));
   running = [];
 });
 afterEach(async () => {

@@ -30,7 +30,7 @@ import { headers, type Msg, type NatsConnection, type Subscription } from '@nats
 import { afterAll, afterEach } from 'vitest';
 import type { z } from 'zod';
 import { Neighbours, type AskedRequest, type Replies } from './neighbours.ts';
-import { waitLonger, waitMs } from './patience.ts';
+import { flushPatiently, PatientClient, waitLonger, waitMs } from './patience.ts';
 import { until } from './time.ts';
 
 type Nats = Awaited<ReturnType<typeof startNats>>;
@@ -51,6 +51,7 @@ const indexesEnv = {
 };
 
 const logger = createLogger('test', 'silent');
+flushPatiently();
 
 /**
  * A service under test with its own nats-server and data folder. A test sends requests and events
@@ -160,8 +161,7 @@ export class Harness implements Replies {
   ): Promise<z.output<O>> => {
     const [user] = definition.callers;
     if (!user) throw new Error(`no user may send ${definition.subject}`);
-    const client = new RequestClient(await this.as(user));
-    return client.ask(definition, input, { timeoutMs: waitMs, ...options });
+    return new PatientClient(await this.as(user)).ask(definition, input, options);
   };
 
   /**

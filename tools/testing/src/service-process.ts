@@ -11,7 +11,7 @@ const runner = fileURLToPath(new URL('run-source.mjs', import.meta.url));
  * Options of a wait for the first answer of a `ServiceProcess`. A start from sources takes five
  * seconds of processor time, and other tests run at the same time.
  */
-export const startWait = { timeout: 120_000, interval: 50 };
+export const startWait = { timeout: 180_000, interval: 50 };
 
 /** A program that runs from its sources as a separate process, so that a test can kill it. */
 export class ServiceProcess {

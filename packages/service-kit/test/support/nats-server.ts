@@ -84,7 +84,7 @@ export class NatsServer {
     const { command, env, ready } = this.plan.spec;
     this.#process = spawn(command, args, { env, stdio: 'ignore' });
     process.once('exit', this.#onExit);
-    if (!(await waitUntil(ready, { timeoutMs: 30_000, intervalMs: 20 }))) {
+    if (!(await waitUntil(ready, { timeoutMs: 180_000, intervalMs: 20 }))) {
       throw new Error('nats-server did not start');
     }
   }

@@ -1,4 +1,5 @@
 import { likesEvents, postsEvents, streams } from '@el-reto/contracts';
+import { waitMs } from '@el-reto/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { StoredMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
@@ -21,12 +22,16 @@ export async function publishRaw(
   postId: string,
   payload = JSON.stringify({ postId, eventId: 'otono' }),
 ): Promise<number> {
-  await untilConnected(connection, AbortSignal.timeout(30_000));
+  await untilConnected(connection, AbortSignal.timeout(waitMs));
   const head = headers();
   head.set('traceparent', `00-${postId}`);
-  const options = { msgID: `id-${postId}`, headers: head };
+  const options = { msgID: `id-${postId}`, headers: head, timeout: waitMs };
   return (await jetstream(connection).publish(reported.subject, payload, options)).seq;
 }
+
+/** JetStream's management API. It waits for answers as long as other waits do. */
+export const managerOf = (connection: NatsConnection) =>
+  jetstreamManager(connection, { checkAPI: false, timeout: waitMs });
 
 /** All messages of a stream. */
 export async function contentsOf(
@@ -35,7 +40,7 @@ export async function contentsOf(
 ): Promise<StoredMsg[]> {
   const connection = await nats.connectAs('stack');
   try {
-    const manager = await jetstreamManager(connection);
+    const manager = await managerOf(connection);
     const { first_seq: first, last_seq: last } = (await manager.streams.info(stream)).state;
     const stored: StoredMsg[] = [];
     for (let seq = first; seq > 0 && seq <= last; seq++) {

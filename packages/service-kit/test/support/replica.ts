@@ -27,6 +27,7 @@ export class Replica {
     readonly store: Store,
     readonly log: Log,
     private readonly app: INestMicroservice,
+    private readonly server: ServiceServer,
     private readonly resources: AsyncDisposableStack,
   ) {}
 
@@ -35,7 +36,7 @@ export class Replica {
     nats: NatsServer,
     name: ServiceName,
     controllers: Type[],
-    { finishWithinMs = 10_000 }: ReplicaOptions = {},
+    { finishWithinMs = 90_000 }: ReplicaOptions = {},
   ): Promise<Replica> {
     await using resources = new AsyncDisposableStack();
     const log = new Log();
@@ -52,23 +53,24 @@ export class Replica {
     resources.defer(() => relay.stop());
     @Module({ controllers })
     class TestModule {}
+    const server = new ServiceServer({
+      name,
+      connection,
+      store,
+      relay,
+      logger,
+      metrics: new Metrics('replica'),
+      finishWithinMs,
+      // The usual delays sum up to two minutes, which is too long for tests.
+      retryDelaysMs: [50, 50],
+    });
     const app = await NestFactory.createMicroservice(TestModule, {
-      strategy: new ServiceServer({
-        name,
-        connection,
-        store,
-        relay,
-        logger,
-        metrics: new Metrics('replica'),
-        finishWithinMs,
-        // The usual delays sum up to two minutes, which is too long for tests.
-        retryDelaysMs: [50, 50],
-      }),
+      strategy: server,
       logger: nestLogger(logger),
       abortOnError: false,
     });
     await app.listen();
-    return new Replica(connection, store, log, app, resources.move());
+    return new Replica(connection, store, log, app, server, resources.move());
   }
 
   /** Returns the replica's controller of this type. */
@@ -76,9 +78,9 @@ export class Replica {
     return this.app.get(controller);
   }
 
-  /** Accepts no more requests and events, and finishes the running ones. */
+  /** Accepts at once no more requests and events, and finishes the running ones. */
   close(): Promise<void> {
-    return this.app.close();
+    return this.server.close();
   }
 
   /** Closes the replica and releases its resources; may be called twice. */

@@ -1,19 +1,27 @@
 import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { streams, type ServiceName } from '@el-reto/contracts';
-import { jetstreamManager } from '@nats-io/jetstream';
+import type { JsMsg } from '@nats-io/jetstream';
 import type { Type } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import { counters } from '../../../store/test/store-contract/documents.ts';
-import { ackWaitMs } from '../../src/messaging/event-consumer.ts';
 import { NatsServer } from './nats-server.ts';
 import { Observer } from './observer.ts';
-import { publishRaw } from './publishing.ts';
+import { managerOf, publishRaw } from './publishing.ts';
 import { memoryDir } from './temp-dir.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
 
-/** Before JetStream redelivers an unacknowledged event by itself. */
-export const soon = { timeout: (ackWaitMs * 2) / 3 };
+const { resolve } = createRequire(import.meta.url);
+const requireInternal = createRequire(resolve('@nats-io/jetstream'));
+const { JsMsgImpl } = requireInternal('./jsmsg.js') as { JsMsgImpl: { prototype: JsMsg } };
+
+/** Observes the returns of events. JetStream redelivers an event that was not returned only after `ackWaitMs`. */
+export function spyOnReturns() {
+  const spy = vi.spyOn(JsMsgImpl.prototype, 'nak');
+  onTestFinished(() => spy.mockRestore());
+  return spy;
+}
 
 /** The names `p0`, `p1` and so on. */
 export const ids = (count: number, prefix = 'p') =>
@@ -44,6 +52,10 @@ export function useNats() {
     replicas.push(replica);
     return replica;
   };
+  const consumer = async () => {
+    const manager = await managerOf(await nats.connectAs('stack'));
+    return manager.consumers.info(streams.events, 'likes-posts');
+  };
   return {
     get nats() {
       return nats;
@@ -61,10 +73,9 @@ export function useNats() {
       return Object.assign(replica, { observer: replica.get(Observer) });
     },
     /** The number of events that JetStream has sent to the likes service without an acknowledgement. */
-    unacknowledged: async () => {
-      const manager = await jetstreamManager(await nats.connectAs('stack'));
-      return (await manager.consumers.info(streams.events, 'likes-posts')).num_ack_pending;
-    },
+    unacknowledged: async () => (await consumer()).num_ack_pending,
+    /** The number of times that JetStream has delivered an event to the likes service. */
+    deliveries: async () => (await consumer()).delivered.consumer_seq,
     /** Publishes events in sequence. */
     publish: async (...names: readonly string[]) => {
       for (const name of names) await publishRaw(posts, name);
