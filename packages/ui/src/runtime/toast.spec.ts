@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { shownToasts, toast } from './toast.ts';
+import { dismissToast, shownToasts, toast } from './toast.ts';
 
 const shownTexts = () => shownToasts().map(({ text }) => text);
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => inUse });
 });
 afterEach(() => {
-  vi.runAllTimers();
+  for (const { id } of shownToasts()) dismissToast(id);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
