@@ -4,7 +4,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { lockDataDir } from '../src/data-dir.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
 import { planMailbox } from '../src/mailbox.ts';
@@ -46,8 +46,7 @@ function run(env: Record<string, string>) {
  * The start of the command and of the identity emulator from sources takes ten seconds of processor
  * time, and other tests run at the same time.
  */
-const startWait = { timeout: 120_000 };
-vi.setConfig({ testTimeout: 300_000 });
+const startWait = { timeout: 180_000 };
 
 /** Runs the command and waits until it is ready. `pids`: the processes that it started. */
 async function runReady(env: Record<string, string>) {

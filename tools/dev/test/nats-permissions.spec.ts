@@ -125,7 +125,7 @@ describe('durable consumers', () => {
 
   it('accept only the filter of their feed, in the subject and in the body', async () => {
     const connection = await connectAs('media');
-    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 90_000 });
     const consumer = {
       durable_name: 'media-posts',
       filter_subject: 'likes.>',
@@ -136,6 +136,7 @@ describe('durable consumers', () => {
     const answer = await connection.request(
       `$JS.API.CONSUMER.CREATE.${streams.events}.media-posts.posts.>`,
       JSON.stringify({ stream_name: streams.events, config }),
+      { timeout: 90_000 },
     );
     expect(answer.json()).toHaveProperty('error');
   });

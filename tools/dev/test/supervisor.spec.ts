@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -258,13 +259,18 @@ it('kills a process that does not stop in time', async () => {
   const { pid = 0 } = managed;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill');
+  onTestFinished(() => kill.mockRestore());
+  const signals = () =>
+    kill.mock.calls.filter((_, index) => kill.mock.contexts[index]?.pid === pid).flat();
   const stopped = managed.stop();
   // `expect.poll` would advance the timers.
-  await waitUntil(async () => journalOf(dir).length === 2, { timeoutMs: 30_000 });
+  await waitUntil(async () => journalOf(dir).length === 2, { timeoutMs: 90_000 });
   expect(journalOf(dir)).toEqual(['likes ready', 'likes stops']);
   vi.advanceTimersByTime(299);
-  expect(vi.getTimerCount()).toBe(1);
+  expect(signals()).toEqual(['SIGTERM']);
   vi.advanceTimersByTime(1);
+  expect(signals()).toEqual(['SIGTERM', 'SIGKILL']);
   await stopped;
   expect(isAlive(pid)).toBe(false);
 });

@@ -8,7 +8,7 @@ function process(...answers: readonly boolean[]) {
   const alive = async () => {
     const answer = answers[Math.min(checks, answers.length - 1)] ?? false;
     checks += 1;
-    if (checks > answers.length + 20) ended.abort();
+    if (checks > answers.length + 100) ended.abort();
     if (!answer && checks % 2 === 0) throw new Error('it refuses the connection');
     return answer;
   };
