@@ -44,11 +44,14 @@ type Direction = 'in' | 'out';
 class Client {
   /** The newest request of the connection, and its response. */
   exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
-  /** By direction: the start of the current measurement, and the number of bytes at that time. */
-  readonly #since: Partial<Record<Direction, { readonly at: number; readonly bytes: number }>> = {};
+  /**
+   * By direction: the number of bytes at the start of the current measurement, and of looks since then. Looks
+   * are counted instead of time: a process that is delayed looks once, and may not have read what came.
+   */
+  readonly #since: Partial<Record<Direction, { looks: number; readonly bytes: number }>> = {};
 
-  /** The number of bytes at the end of `exchange`, and the time of the first byte after that. */
-  #between: { exchange: Client['exchange']; bytes: number; at?: number } | undefined;
+  /** The number of bytes at the end of `exchange`, and of looks since the first byte after that. */
+  #between: { exchange: Client['exchange']; bytes: number; looks: number } | undefined;
 
   constructor(readonly socket: Socket) {}
 
@@ -56,28 +59,29 @@ class Client {
    * Whether the client has sent bytes that form no request for longer than `headersMs`. An example are
    * line ends, which Node skips while it waits for a request.
    */
-  sendsNothing(now: number, { headersMs }: ConnectionTimeouts): boolean {
+  sendsNothing({ headersMs, lookEveryMs }: ConnectionTimeouts): boolean {
     const { exchange, socket } = this;
     if (this.#isBusy('in')) return false;
     if (!this.#between || this.#between.exchange !== exchange) {
-      this.#between = { exchange, bytes: socket.bytesRead };
+      this.#between = { exchange, bytes: socket.bytesRead, looks: -1 };
     }
     const between = this.#between;
     if (socket.bytesRead === between.bytes) return false;
-    between.at ??= now;
-    return now - between.at >= headersMs;
+    between.looks += 1;
+    return between.looks * lookEveryMs >= headersMs;
   }
 
   /** Whether the client always had bytes to transfer during `paceMs`, but transferred too few. */
-  isSlow(direction: Direction, now: number, { paceMs, leastBytes }: ConnectionTimeouts): boolean {
+  isSlow(direction: Direction, limits: ConnectionTimeouts): boolean {
+    const { paceMs, leastBytes, lookEveryMs } = limits;
     if (!this.#isBusy(direction)) {
       delete this.#since[direction];
       return false;
     }
     const bytes = direction === 'in' ? this.socket.bytesRead : takenBytes(this.socket);
     const since = this.#since[direction];
-    if (since && bytes - since.bytes < leastBytes) return now - since.at >= paceMs;
-    this.#since[direction] = { at: now, bytes };
+    if (since && bytes - since.bytes < leastBytes) return ++since.looks * lookEveryMs >= paceMs;
+    this.#since[direction] = { looks: 0, bytes };
     return false;
   }
 
@@ -107,10 +111,9 @@ export function cutOffSlowClients(
     if (client) client.exchange = { request, response };
   });
   const look = () => {
-    const now = performance.now();
     for (const client of clients.values()) {
-      if (client.isSlow('out', now, limits)) client.socket.destroy();
-      else if (client.isSlow('in', now, limits) || client.sendsNothing(now, limits)) {
+      if (client.isSlow('out', limits)) client.socket.destroy();
+      else if (client.isSlow('in', limits) || client.sendsNothing(limits)) {
         endRequest(server, client);
       }
     }
