@@ -8,6 +8,7 @@ import {
   postsRequests,
   streams,
 } from '@el-reto/contracts';
+import { waitMs } from '@el-reto/testing';
 import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -91,7 +92,10 @@ describe('the stream of an event', () => {
   it('reports that events may have been missed; streams of accounts end instead', async () => {
     const client = await follow('/api/live/gap');
     const pages = [await followOwn('ana'), await followOwn('eva')];
-    const { consumers } = await jetstreamManager(gateway.connection, { checkAPI: false });
+    const { consumers } = await jetstreamManager(gateway.connection, {
+      checkAPI: false,
+      timeout: waitMs,
+    });
     for await (const { name } of consumers.list(streams.events)) {
       // A listed consumer may have ended meanwhile.
       await consumers.delete(streams.events, name).catch(orMissing);
@@ -116,10 +120,12 @@ describe('a reader that comes back', () => {
     await until(() => stays.every((client) => client.named('post').length === 1));
     for (const url of [gateway.url, replica.url]) {
       const client = await comeBack(before.lastId, path, url);
-      expect(client.messages).toEqual([
-        { name: 'likes', data: { p2: 2, p3: 1 } },
-        { name: 'post', data: { postId: 'p4', change: 'deleted' } },
-      ]);
+      await expect
+        .poll(() => client.messages)
+        .toEqual([
+          { name: 'likes', data: { p2: 2, p3: 1 } },
+          { name: 'post', data: { postId: 'p4', change: 'deleted' } },
+        ]);
       expect((await comeBack(client.lastId, path, url)).messages).toEqual([]);
     }
     await replica.stop();

@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { likesRequests } from '@el-reto/contracts';
 import { startNats } from '@el-reto/dev';
 import { connectNats } from '@el-reto/service-kit';
@@ -17,14 +17,16 @@ const connectAs = (user: 'gateway' | 'likes') =>
 const [gateway, likes] = await Promise.all([connectAs('gateway'), connectAs('likes')]);
 const { subject } = likesRequests.toggle;
 const unanswered = likesRequests.listAccounts.subject;
-const options = { timeout: 30_000 };
+const options = { timeout: 90_000 };
 const asking = withOwnInbox(gateway, 'gateway');
 
+/** Sends the answer to the request `late`. */
+let answerLate: (() => void) | undefined;
 likes.subscribe(subject, {
   callback: (_, message) => {
     const text = message.string();
     const answer = () => message.respond(`to ${text}`);
-    if (text === 'late') setTimeout(answer, 100);
+    if (text === 'late') answerLate = answer;
     else if (text !== 'never') answer();
   },
 });
@@ -75,6 +77,8 @@ it('rejects each request with its own reason: no responder, time limit, size', a
 it('ignores an answer that arrives after the time limit', async () => {
   const late = asking.request(subject, 'late', { timeout: 20 });
   await expect(late).rejects.toBeInstanceOf(TimeoutError);
-  await sleep(150);
+  await expect.poll(() => answerLate).toBeDefined();
+  // Arrives before the next answer.
+  answerLate?.();
   expect((await asking.request(subject, 'a', options)).string()).toBe('to a');
 });

@@ -1,6 +1,7 @@
 import { accountsRequests } from '@el-reto/contracts';
 import { startRedis } from '@el-reto/dev';
-import { Harness, until } from '@el-reto/testing';
+import { RequestClient } from '@el-reto/service-kit';
+import { Harness, until, waitLonger } from '@el-reto/testing';
 import { join } from 'node:path';
 import { createClient } from 'redis';
 import { afterAll } from 'vitest';
@@ -19,12 +20,12 @@ export const adminUid = 'admin-1';
  * it, and a test that expects the answer would fail.
  */
 const patient = {
-  redisMs: 10_000,
-  countMs: 10_000,
-  eventsMs: 10_000,
-  pictureMs: 60_000,
-  shareMs: 60_000,
-  pageMs: 10_000,
+  redisMs: 90_000,
+  countMs: 90_000,
+  eventsMs: 90_000,
+  pictureMs: 90_000,
+  shareMs: 90_000,
+  pageMs: 90_000,
 };
 
 interface GatewayParts {
@@ -94,6 +95,7 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
       ...waits,
       ...own,
     });
+    waitLonger(replica.app.get(RequestClient));
     await until(async () => (await fetch(`${replica.url}/api/health/ready`)).ok);
     return replica;
   };

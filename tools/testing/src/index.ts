@@ -6,7 +6,7 @@ export { failing, Harness, harnessOfFile, type StartService } from './harness.ts
 export { limitFiles } from './limit-files.ts';
 export { startOtlpReceiver } from './otlp-receiver.ts';
 export { endedDates, runningDates, upcomingDates } from './neighbours.ts';
-export { PatientClient, waitMs } from './patience.ts';
+export { PatientClient, waitLonger, waitMs } from './patience.ts';
 export { person } from './person.ts';
 export { ServiceProcess, startWait } from './service-process.ts';
 export { SmallDisk } from './small-disk.ts';
