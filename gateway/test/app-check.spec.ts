@@ -16,7 +16,7 @@ const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seco
 
 describe('an App Check token', () => {
   it('is accepted if it is signed for this project', async () => {
-    const exp = secondsFromNow(60);
+    const exp = secondsFromNow(3_600);
     const attestation = await verifier()(server.token({ exp }));
     expect(attestation).toEqual({ appId: server.appId, expiresAt: exp });
   });

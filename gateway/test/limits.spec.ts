@@ -1,10 +1,11 @@
 import { calls, likesRequests, type CallDefinition, type CallName } from '@el-reto/contracts';
+import { readFileSync } from 'node:fs';
 import { createClient } from 'redis';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { limitTable, type LimitRule } from '../src/limits/limit-table.ts';
 import { gatewayWaits } from '../src/waits.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { adminUid, testGateway } from './support/test-gateway.ts';
+import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
 const { harness, redis, gateway, call, startReplica } = await testGateway({
   LIMITS: 'on',
@@ -143,6 +144,8 @@ it('counts in its own memory while Redis does not answer', async () => {
     await replica.stop();
   });
   redis.kill('SIGSTOP');
+  // The signal takes effect some time after it was sent.
+  await until(() => /\) [Tt] /.test(readFileSync(`/proc/${redis.pid()}/stat`, 'utf8')));
   const like = () => statusOf('togglePostLike', { uid: 'diana', from: '203.0.113.5' }, replica.url);
   expect(refusalsIn(await Promise.all(times(points + 5, like)))).toBe(5);
 });

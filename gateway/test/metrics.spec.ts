@@ -6,8 +6,8 @@ import {
   streams,
 } from '@el-reto/contracts';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { describe, expect, it } from 'vitest';
-import { Exposition } from '@el-reto/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { Exposition, waitMs } from '@el-reto/testing';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { defaultOptions } from '../src/cache/response-cache.ts';
 import { defaultTimes } from '../src/cache/slot.ts';
@@ -65,7 +65,10 @@ describe('the metrics have', () => {
     const inRedis = await reads({ elreto_cache_source: 'redis' });
     await grow(of('miss'));
     expect(await reads({ elreto_cache_source: 'redis' })).toBeGreaterThan(inRedis);
+    // No answer grows old, however long a read takes.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await grow(of('hit'));
+    clock.mockRestore();
     await grow(of('stale'));
   });
 
@@ -88,7 +91,7 @@ describe('the metrics have', () => {
   });
 
   it('the lag of a consumer, whether or not it runs', async () => {
-    const manager = await jetstreamManager(likes, { checkAPI: false });
+    const manager = await jetstreamManager(likes, { checkAPI: false, timeout: waitMs });
     await manager.consumers.add(streams.events, {
       durable_name: 'likes-posts',
       filter_subject: 'posts.>',
@@ -99,7 +102,10 @@ describe('the metrics have', () => {
     const facts = { postId: 'p1', eventId: 'e1', userId: 'u1', imgLocation: 'x.jpg' };
     for (let i = 0; i < 3; i++) await harness.publish(postsEvents.postDeleted, facts);
     await expect.poll(lag).toBe(before + 3);
-    const consumer = await jetstream(likes).consumers.get(streams.events, 'likes-posts');
+    const consumer = await jetstream(likes, { timeout: waitMs }).consumers.get(
+      streams.events,
+      'likes-posts',
+    );
     const messages = await consumer.fetch({ max_messages: before + 3, expires: 30_000 });
     for await (const message of messages) message.ack();
     await expect.poll(lag).toBe(0);
@@ -109,7 +115,7 @@ describe('the metrics have', () => {
     const stored = () => sum('elreto_dead_letters_stored');
     // The number is missing if NATS does not answer within 1.5 s.
     await expect.poll(stored).toBe(0);
-    await jetstream(likes).publish('dead.likes.posts.post.deleted.v1', '{}');
+    await jetstream(likes).publish('dead.likes.posts.post.deleted.v1', '{}', { timeout: waitMs });
     await expect.poll(stored).toBe(1);
   });
 

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import {
   AppError,
   eventsEvents,
@@ -6,7 +7,7 @@ import {
   postsEvents,
   postsRequests,
 } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { FakeMedia } from './support/fake-media.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { testGateway } from './support/test-gateway.ts';
@@ -51,9 +52,17 @@ const all = (count: number) => Array.from({ length: count }, () => 200);
 /** Sends 40 simultaneous requests for `path` and expects that they share one request to a service. */
 async function requestedOnce(path: string, requests: () => number, release: () => void) {
   const before = requests();
+  let arrived = 0;
+  const count = (message: unknown) => {
+    if ((message as { request: IncomingMessage }).request.url === path) arrived += 1;
+  };
+  subscribe('http.server.request.start', count);
+  onTestFinished(() => void unsubscribe('http.server.request.start', count));
   const answers = all(40).map(() => statusOf(path));
   await expect.poll(requests).toBe(before + 1);
-  await sleep(200);
+  await expect.poll(() => arrived).toBe(40);
+  // A later request was answered by the same services.
+  expect(await statusOf('/share/noche-mexicana/nadie.jpg')).toBe(404);
   expect(requests()).toBe(before + 1);
   release();
   expect(await Promise.all(answers)).toEqual(all(40));
