@@ -79,11 +79,11 @@ describeOnFirestore('FirestoreStore', (emulator) => {
   it('works again after an outage of the database', async () => {
     const gate = await startGate(emulator.host);
     onTestFinished(() => gate.close());
-    const store = open({ emulatorHost: gate.host, transactionLimitMs: 5_000 });
+    const store = open({ emulatorHost: gate.host, transactionLimitMs: 15_000 });
     const isRefused = (error: AppError) => expect(error).toMatchObject(unavailable);
     const add = () => store.transaction((tx) => increment(tx)).catch(isRefused);
     // The client of Firestore waits longer after each attempt that fails.
-    const soon = { timeout: 60_000 };
+    const soon = { timeout: 180_000 };
     await expect.poll(add, soon).toBeGreaterThan(0);
     gate.close();
     await expect(store.get(counters, 'a')).rejects.toMatchObject(unavailable);

@@ -35,11 +35,9 @@ export interface LikesSetting {
 }
 
 /** SQLite has no limit on writes per document. */
-const quickSharing = new Sharing(true, 20, 20, 50, 50);
+const quickSharing = new Sharing(true, 20, 20, 200, 1_000);
 /** Firestore with its usual limits, but no toggle of a test commits later than after two seconds. */
 const firestoreSharing = new Sharing(true, undefined, undefined, undefined, 2_000);
-/** The emulator is slow, above all at its first requests. */
-const timeoutMs = 50_000;
 
 /** The environment of a service on a new database of a Firestore emulator. */
 export const firestoreEnv = (host: string) => ({
@@ -138,7 +136,7 @@ export const toggle = (
   email = person(uid).email,
   from: typeof source | 'load' = source,
 ) => {
-  const options = { actor: person(uid, { email }), idempotencyKey, timeoutMs };
+  const options = { actor: person(uid, { email }), idempotencyKey };
   return harness().ask(likesRequests.toggle, { postId, source: from }, options);
 };
 
@@ -167,9 +165,9 @@ export const judge = (
 export const clear = (uid: string, eventId: string) =>
   harness().ask(likesRequests.clear, { eventId, uid });
 export const publishResult = (eventId: string) =>
-  harness().ask(likesRequests.publish, { eventId, ...endedDates }, { timeoutMs });
+  harness().ask(likesRequests.publish, { eventId, ...endedDates });
 export const purge = (uid: string, banned = false) =>
-  harness().ask(likesRequests.purgeUser, { uid, banned }, { timeoutMs });
+  harness().ask(likesRequests.purgeUser, { uid, banned });
 
 /** A person's likes with their states, by event. */
 export const detailsOf = (uid: string) =>

@@ -84,6 +84,7 @@ describe('a bomb', () => {
 
 describe('hostile pictures', () => {
   it('of one account do not delay the picture of another account', async () => {
+    const release = holdDecoding();
     const picture = await noisy(600, 450);
     const answered: string[] = [];
     const send = async (uid: string) => {
@@ -92,7 +93,10 @@ describe('hostile pictures', () => {
     };
     const before = Array.from({ length: 6 }, () => 'malo');
     const after = Array.from({ length: 3 }, () => 'malo');
-    await Promise.all([...before, 'carla', ...after].map(send));
+    const sent = Promise.all([...before, 'carla', ...after].map(send));
+    await expect.poll(() => media.images('decode', 'waiting')).toBe(8);
+    release();
+    await sent;
     expect(answered.slice(0, 5)).toContain('carla');
   });
 

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { ServiceServer } from '@el-reto/service-kit';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { holdStores, Media } from './support/media.ts';
 import { noisy } from './support/pictures.ts';
 
@@ -30,10 +31,15 @@ it('deleted pictures answer 404 while their variants, and those of others, are s
 
 it('deleted pictures answer 404 at once after a start when they were deleted while the service was down', async () => {
   const deleted = await media.approved(picture);
+  const catchUp = vi.spyOn(ServiceServer.prototype, 'caughtUp');
+  onTestFinished(() => catchUp.mockRestore());
   await media.harness.restart(async () => {
     // More events come before the deletion than are fetched at once. The start waits ten seconds for them.
     for (let i = 0; i < 40; i++) await media.denyPost(`event/e1/x${i}.jpg`);
     await media.deletePost(deleted.path);
   });
+  expect(catchUp).toHaveBeenCalledOnce();
+  // A busy machine may need more than the ten seconds.
+  await catchUp.mock.results[0]?.value;
   expect(await statuses(deleted)).toEqual([404]);
 });

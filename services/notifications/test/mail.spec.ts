@@ -85,6 +85,7 @@ describe('a server', () => {
     );
 
   it('that did not answer gets each waiting mail once when it answers again', async () => {
+    setClock(Date.now());
     mailbox.isAway = true;
     await approve('espera');
     await expect.poll(state).toMatchObject({ waiting: 1 });
@@ -98,6 +99,7 @@ describe('a server', () => {
   });
 
   it('gets a mail again after a temporary refusal; after a permanent refusal the mail is dead', async () => {
+    setClock(Date.now());
     mailbox.answers.set('luego', 450).set('nunca', 550);
     const { dead } = await state();
     const away = await tries('away');
@@ -126,6 +128,7 @@ describe('a server', () => {
 
   it('that temporarily refuses a complete message gets it again', async () => {
     const delayed = (await tries('delayed')) ?? 0;
+    setClock(Date.now());
     mailbox.beforeAnswer = () => 450;
     await approve('completo');
     await expect.poll(() => tries('delayed')).toBeGreaterThan(delayed);
@@ -247,6 +250,7 @@ it('a mail is not sent while the store accepts no changes', async () => {
       return work(tx);
     }),
   );
+  setClock(Date.now());
   await approve('lleno');
   await expect.poll(() => refused).toBe(1);
   setClock(Date.now() + 9_000);

@@ -34,7 +34,7 @@ export async function fuzzProduct(options: FuzzOptions) {
   return { ...result, findings: [...result.findings, ...restarted, ...differences] };
 }
 
-const settleWithinMs = 60_000;
+const settleWithinMs = 180_000;
 const cachesRightWithinMs = 2_000;
 
 /** Compares records, numbers, lists and notices. */
