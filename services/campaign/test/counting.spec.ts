@@ -187,10 +187,10 @@ describe('counting', () => {
     await harness.startService();
     expect(await isCounted()).toBe(true);
     // After its acknowledgement time, the stream redelivers the events of the killed process.
-    const late = { timeout: 90_000, interval: 250 };
+    const late = { timeout: 180_000, interval: 250 };
     await expect.poll(() => campaign.totals(), late).toMatchObject({ ...day, visits: 5 });
     expect(await campaign.totals(null)).toMatchObject({ ...day, visits: 5 });
-  }, 300_000);
+  }, 600_000);
 
   it('counts many events in few transactions, and logs acts of administrators meanwhile', async () => {
     await harness.startService();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEvents, accountsRequests, postsEvents } from '@el-reto/contracts';
 import { failing } from '@el-reto/testing';
 import { expect, it } from 'vitest';
@@ -52,8 +51,8 @@ it("an author's new name and picture are not requested again after the account w
   harness.before = failing(getProfile, 'USER_NOT_FOUND');
   await changeProfile('erased');
   await expect.poll(() => harness.count(getProfile)).toBe(before + 1);
-  // Longer than the time after which the stream redelivers an event.
-  await sleep(450);
+  // The stream redelivers an event until it is acknowledged.
+  await expect.poll(() => harness.unacknowledged('posts-accounts')).toBe(0);
   expect(harness.count(getProfile)).toBe(before + 1);
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
 import { restoreBackup } from '@el-reto/ops';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkLikes } from '../src/checks/likes.ts';
 import { checkPosts } from '../src/checks/posts.ts';
 import type { Clients } from '../src/crowd.ts';
@@ -39,9 +39,12 @@ beforeAll(async () => {
     say: () => undefined,
   };
   clients = await bringClients(product, options);
+  // A busy machine may answer few requests while the processes are killed.
+  clients.open();
+  await vi.waitUntil(() => acknowledgedIn(clients).count > 100, { timeout: 300_000 });
   run = await useAndKill(product, clients, options);
   findings = [...run.findings, ...(await checkAtRest(product.evidence, run.truth.likes))];
-}, 600_000);
+}, 900_000);
 afterAll(async () => {
   await parts.disposeAsync();
   await rm(dir, { recursive: true });

@@ -20,7 +20,7 @@ it.runIf(disk)(
     const options = { servers: url, user, pass: password, inboxPrefix: '_INBOX_likes' };
     const connection = await connect({ ...options, maxReconnectAttempts: -1 });
     const publish = () =>
-      jetstream(connection, { timeout: 1_000 }).publish('likes.test', 'x'.repeat(2_000));
+      jetstream(connection, { timeout: 5_000 }).publish('likes.test', 'x'.repeat(2_000));
     const isTaken = () => publish().then(() => 'taken', String);
     /** Publishes many events; the last ones find the disk full. */
     const publishMany = () => Promise.all(Array.from({ length: 50 }, isTaken));

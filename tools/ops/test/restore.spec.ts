@@ -28,6 +28,8 @@ const message = (seq: number, subject: string, headers: [string, string][] = [])
   headers,
   data: Buffer.from(`{"n":${seq}}`).toString('base64'),
 });
+/** Options of JetStream's API. A busy machine may answer late. */
+const patient = { timeout: 90_000 };
 const approved = 'posts.post.approved.v1';
 const events = [message(4, approved, [['Nats-Msg-Id', 'e4']]), message(7, approved)];
 const letter = message(2, `dead.likes.${approved}`, [['Reason', 'no disk']]);
@@ -83,7 +85,7 @@ it('restores every file, and streams whose events have their original sequences'
   expect(readdirSync(dataDir)).not.toContain('streams');
   await withPrivateNats(join(dataDir, 'nats'), (url) =>
     withNats(url, async (connection) => {
-      const manager = await jetstreamManager(connection);
+      const manager = await jetstreamManager(connection, patient);
       const kept = await Array.fromAsync(messagesFrom(manager, streams.events));
       expect(kept.map(({ seq, subject }) => [seq, subject])).toEqual([
         [4, approved],
@@ -105,11 +107,14 @@ it('a copy has the events that a consumer has taken and not acknowledged', async
   await restore();
   await withPrivateNats(join(dataDir, 'nats'), (url) =>
     withNats(url, async (connection) => {
-      const manager = await jetstreamManager(connection);
+      const manager = await jetstreamManager(connection, patient);
       const consumer = { durable_name: 'likes-posts', filter_subject: 'posts.>' };
       const ack_policy = AckPolicy.Explicit;
       await manager.consumers.add(streams.events, { ...consumer, ack_policy });
-      const own = await jetstream(connection).consumers.get(streams.events, consumer.durable_name);
+      const own = await jetstream(connection, patient).consumers.get(
+        streams.events,
+        consumer.durable_name,
+      );
       const taken = await own.fetch({ max_messages: 2, expires: 60_000 });
       const [handled] = await Array.fromAsync(taken);
       await handled?.ackAck();

@@ -1,3 +1,5 @@
+import { AppError, type ErrorCode, type RequestDefinition } from '@el-reto/contracts';
+
 /** The error code with which a promise rejects. Throws if the promise resolves. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   const outcome = await promise.then(
@@ -6,4 +8,14 @@ export async function codeOf(promise: Promise<unknown>): Promise<string> {
   );
   if ('value' in outcome) throw new Error(`resolved to ${JSON.stringify(outcome.value)}`);
   return outcome.code;
+}
+
+/** Returns a function for `harness.before` that makes the answers to one request fail. */
+export function failing(
+  { subject }: RequestDefinition,
+  code: ErrorCode,
+): (subject: string) => void {
+  return (asked) => {
+    if (asked === subject) throw new AppError(code);
+  };
 }

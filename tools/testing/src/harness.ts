@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startNats } from '@el-reto/dev';
 import {
-  AppError,
   letterHeaders,
   redeliveryAnswerSchema,
   redeliverySubject,
   streams,
   toWireError,
-  type ErrorCode,
   type EventDefinition,
   type RequestContext,
   type RequestDefinition,
@@ -237,10 +235,15 @@ export class Harness implements Replies {
   async settled(): Promise<void> {
     const { outbox } = this.store;
     await until(async () => (await outbox.depth()).unsent === 0);
-    const options = { checkAPI: false, timeout: waitMs };
-    const manager = await jetstreamManager(await this.as('gateway'), options);
+    const manager = await this.#manager('gateway');
     const { state } = await manager.streams.info(streams.events);
     await until(() => (this.events.at(-1)?.seq ?? 0) >= state.last_seq);
+  }
+
+  /** The number of events that a consumer has received and not acknowledged. They will be delivered again. */
+  async unacknowledged(consumer: string): Promise<number> {
+    const { consumers } = await this.#manager('stack');
+    return (await consumers.info(streams.events, consumer)).num_ack_pending;
   }
 
   /** Stops the service, the connections and nats-server, and deletes the folder. */
@@ -251,6 +254,10 @@ export class Harness implements Replies {
     await Promise.all(connections.map((connection) => connection.close()));
     await this.nats.stop();
     await rm(this.dir, { recursive: true });
+  }
+
+  async #manager(user: NatsUser) {
+    return jetstreamManager(await this.as(user), { checkAPI: false, timeout: waitMs });
   }
 
   async #reply(message: Msg): Promise<void> {
@@ -288,11 +295,4 @@ export async function harnessOfFile(name: NatsUser, start: StartService): Promis
   });
   await harness.startService();
   return harness;
-}
-
-/** Returns a function for `harness.before` that makes the answers to one request fail. */
-export function failing({ subject }: RequestDefinition, code: ErrorCode): Harness['before'] {
-  return (asked) => {
-    if (asked === subject) throw new AppError(code);
-  };
 }

@@ -1,8 +1,8 @@
 export { claimAnswers } from './claim-answers.ts';
-export { codeOf } from './code-of.ts';
+export { codeOf, failing } from './code-of.ts';
 export { Exposition } from './exposition.ts';
 export { describeOnFirestore, type TestFirestore } from './firestore.ts';
-export { failing, Harness, harnessOfFile, type StartService } from './harness.ts';
+export { Harness, harnessOfFile, type StartService } from './harness.ts';
 export { limitFiles } from './limit-files.ts';
 export { startOtlpReceiver } from './otlp-receiver.ts';
 export { endedDates, runningDates, upcomingDates } from './neighbours.ts';
