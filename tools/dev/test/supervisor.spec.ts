@@ -262,7 +262,9 @@ it('kills a process that does not stop in time', async () => {
   const kill = vi.spyOn(ChildProcess.prototype, 'kill');
   onTestFinished(() => kill.mockRestore());
   const signals = () =>
-    kill.mock.calls.filter((_, index) => kill.mock.contexts[index]?.pid === pid).flat();
+    kill.mock.calls
+      .filter((_, index) => (kill.mock.contexts[index] as ChildProcess).pid === pid)
+      .flat();
   const stopped = managed.stop();
   // `expect.poll` would advance the timers.
   await waitUntil(async () => journalOf(dir).length === 2, { timeoutMs: 90_000 });
