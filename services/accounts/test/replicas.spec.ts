@@ -11,7 +11,7 @@ const { ask, harness } = accounts;
 function requestAsClient(uid: string) {
   const options = { actor: person(uid), idempotencyKey: uid };
   return vi.waitFor(() => ask(calls.createRequest, { kind: 'access', text: 'Todo.' }, options), {
-    timeout: 60_000,
+    timeout: 90_000,
     interval: 100,
   });
 }

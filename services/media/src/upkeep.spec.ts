@@ -7,7 +7,7 @@ it('a failed upkeep does not run again while the service stops', async () => {
   const logger = { warn: () => undefined } as never;
   const upkeep = new Upkeep({ misplaced } as never, unused, logger);
   upkeep.onApplicationBootstrap();
-  await vi.waitFor(() => expect(misplaced).toHaveBeenCalledOnce());
+  await expect.poll(() => misplaced.mock.calls.length).toBe(1);
   await upkeep.onModuleDestroy();
   expect(misplaced).toHaveBeenCalledOnce();
 });

@@ -38,7 +38,7 @@ type SignUp = typeof ana & { readonly email: string };
 export const start: StartService = async (source) => {
   const service = await startService(accountsService(parseEnv(accountsEnvSchema, source)));
   // The emulator compiles each kind of call at its first use, which takes seconds on a busy machine.
-  service.app.get(Identity).timeoutMs = 30_000;
+  service.app.get(Identity).timeoutMs = 90_000;
   return service;
 };
 
