@@ -189,11 +189,11 @@ describe('a cluster', () => {
     for (const at of clockTimes(8, 100)) {
       contest.put(onRecord(like({ at, evidence: { device: 'kitchen' } })));
     }
-    const held = contest.unsettled();
-    const [{ cluster }] = held as [Verdict];
+    const sent = contest.unsettled();
+    const [{ cluster }] = sent as [Verdict];
     contest.decide(made('voided', Date.now(), cluster ?? ''));
-    contest.settled(held);
-    expect(contest.unsettled().map(({ state }) => state)).toEqual(held.map(() => 'voided'));
+    contest.settled(sent);
+    expect(contest.unsettled().map(({ state }) => state)).toEqual(sent.map(() => 'voided'));
   });
 
   it('gets no new likes after a decision: they are judged in a new cluster', () => {

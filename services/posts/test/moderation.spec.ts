@@ -107,7 +107,7 @@ describe('a decision', () => {
       if (subject !== mediaRequests.publish.subject) return;
       await deny(id, { by: 'faster' });
       // The denial deleted the picture with the post.
-      await failing(mediaRequests.publish, 'MEDIA_NOT_FOUND')(subject);
+      failing(mediaRequests.publish, 'MEDIA_NOT_FOUND')(subject);
     };
     expect(await codeOf(approve(id))).toBe('POST_ALREADY_DECIDED');
   });

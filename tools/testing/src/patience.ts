@@ -21,6 +21,7 @@ export class PatientClient extends RequestClient {
 
 /** Makes the answers of services in this process wait for their events as long as other waits do. */
 export function flushPatiently(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its relay
   const { flush } = OutboxRelay.prototype;
   OutboxRelay.prototype.flush = function (this: OutboxRelay, withinMs = waitMs) {
     return flush.call(this, withinMs);

@@ -19,7 +19,7 @@ import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { apiTimeoutMs, eventIdOf, happenedAt, jetStreamManager } from './streams.ts';
 
 /** Time after which events of a failed consumer are delivered again, in milliseconds. */
-export const ackWaitMs = 15_000;
+const ackWaitMs = 15_000;
 /** Events that are fetched in advance. Few, because those behind a slow event must not wait for `ackWaitMs`. */
 const fetchedAhead = 16;
 /**

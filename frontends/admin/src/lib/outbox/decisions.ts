@@ -66,7 +66,7 @@ export interface Settled {
   unsure?: true;
 }
 
-/** What is known of a sent decision. `result` is null if it certainly had no effect. */
+/** A sent decision and its result, which is null if the decision certainly had no effect. */
 export type Reply = Settled | { subject: Subject; result: null };
 
 /** All decisions since the page was opened. */
