@@ -13,8 +13,20 @@ vi.mock('../adults.ts', () => ({ mayTakePart: async () => true }));
 vi.mock('./ledger.ts', () => ({ likes: { likedPost: () => null, press: page.press } }));
 // Spec files of a worker share modules. This file loads its own copies, and removes them.
 vi.resetModules();
-const { pressLike } = await import('./press-like.ts');
+const { hidesLikes, pressLike } = await import('./press-like.ts');
 afterAll(() => vi.resetModules());
+
+it.each([
+  ['a counted like', { liked: true, likes: 1 }, undefined, false],
+  ['a voter', { liked: true, likes: 1 }, 'voted', false],
+  ['a voter who has taken the like back', { liked: false, likes: 0 }, 'voted', true],
+  ['a contest that counts in secret', { liked: true, likes: 0 }, 'ended', true],
+  ['a like that counts without being shown', { liked: true, likes: 0 }, undefined, true],
+  ['a like in review', { liked: true, likes: 0, review: true }, undefined, false],
+  ['no like any more', { liked: false, likes: 0 }, undefined, false],
+] as const)('%s: whether the answer hides its numbers', (_, answer, counts, hides) => {
+  expect(hidesLikes(answer, counts)).toBe(hides);
+});
 
 it('two taps on a card while the session is loading are one press; a later tap is another one', async () => {
   const post = { id: 'p', eventid: 'e' } as Post;

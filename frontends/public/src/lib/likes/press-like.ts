@@ -1,4 +1,4 @@
-import type { Post } from '@el-reto/contracts';
+import type { CallAnswer, Post } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import {
   answers,
@@ -46,6 +46,15 @@ async function askAboutTexts(uid: string): Promise<void> {
   if (me.toAgree) (await dialogs()).askToAgree(me);
 }
 
+/**
+ * Whether an answer hides its numbers, which are then 0. The gateway hides them also while it does not know
+ * the events: a like that counts is then answered with 0.
+ */
+export const hidesLikes = (
+  { liked, likes: count, review }: Pick<CallAnswer<'togglePostLike'>, 'liked' | 'likes' | 'review'>,
+  counts: Post['counts'],
+): boolean => counts === 'ended' || (liked ? count === 0 && !review : counts === 'voted');
+
 async function send(postId: string, eventId: string) {
   const uid = (await signedInUid()) ?? '';
   const answer = await asAdult(() => call('togglePostLike', { params: { postId }, body: { uid } }));
@@ -63,7 +72,7 @@ async function send(postId: string, eventId: string) {
   if (liked) setTimeout(() => void refresh('listMyLikes'), review ? 0 : judgedMs);
   if (liked) void askAboutTexts(uid).catch(() => undefined);
   const { counts } = shownPost(postId) ?? shownPostOf(eventId) ?? {};
-  return { ...answer, isHidden: counts === 'ended' || (counts === 'voted' && !liked) };
+  return { ...answer, isHidden: hidesLikes(answer, counts) };
 }
 
 let takeBack = () => undefined as void;
