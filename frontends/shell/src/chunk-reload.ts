@@ -5,9 +5,10 @@ export const mayReload = (type: NavigationTimingType | undefined, ageMs: number)
   type !== 'reload' || ageMs >= guardMs;
 
 /**
- * Files of background work, which ad blockers may block. Their failure does not reload the page.
+ * Files of background work, which ad blockers may block, or which load after a deployment. Their failure does
+ * not reload the page.
  */
-const background = /\/(meter|attestation|visits-notice)-/;
+const background = /\/(meter|attestation|visits-notice|read-tallies)-/;
 
 /** Whether the failed file belongs to the page itself. */
 export const belongsToPage = (error: unknown): boolean => !background.test(String(error));

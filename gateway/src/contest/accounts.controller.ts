@@ -52,8 +52,6 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    // The likes of unknown events would be missing in the file.
-    await this.terms.required();
     const [rest, posts, reports, denied, notifications, preferences, scores, invited, { claims }] =
       await Promise.all([
         this.requests.ask(accountsRequests.exportMe, {}, { actor }),
@@ -74,6 +72,8 @@ export class AccountsController {
         this.requests.ask(eventsRequests.exportInvitations, {}, { actor }),
         this.requests.ask(eventsRequests.exportClaims, {}, { actor }),
       ]);
+    // The likes of unknown events would be missing in the file.
+    await this.terms.required();
     // If an event hides its likes, they are hidden from the author of a card, too.
     const shown = await this.answers.shown(posts, true, await this.voters.eventsOf(actor));
     const lists = { posts: shown, reports, denied, notifications, scores, claims };

@@ -7,7 +7,7 @@ const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 let sent: { atMs: number; message: Message }[];
 let channel: EventChannel;
 /** Whether likes may be shown; undefined while that is unknown. */
-let showsLikes: boolean | undefined;
+let showsLikes: Promise<boolean> | boolean | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
@@ -108,6 +108,14 @@ it('likes wait while it is unknown whether they are shown; other changes do not'
   expect(data().at(-1)).toEqual({ p1: 2 });
 });
 
+it('other changes do not wait for a service that does not say whether likes are shown', async () => {
+  showsLikes = new Promise(() => undefined);
+  likes('p1', 1);
+  for (let card = 0; card < 5; card += 1) post(`new-${card}`, 'approved');
+  await tick(3_000);
+  expect(data()).toHaveLength(5);
+});
+
 it('likes that are hidden are dropped', async () => {
   showsLikes = false;
   likes('p1', 1);
@@ -115,6 +123,14 @@ it('likes that are hidden are dropped', async () => {
   showsLikes = true;
   await tick(1_000);
   expect([data(), channel.oldestWaiting]).toEqual([[], Infinity]);
+});
+
+it('likes that wait keep the oldest of their sequences', async () => {
+  showsLikes = undefined;
+  likes('p1', 1);
+  channel.add({ name: 'likes', key: 'all', data: { p2: 1 } }, 0);
+  await tick(1_000);
+  expect(channel.oldestWaiting).toBe(0);
 });
 
 it('a closed channel ends although its likes wait', async () => {

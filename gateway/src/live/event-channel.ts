@@ -83,14 +83,22 @@ export class EventChannel {
     const links = known?.links ?? new SpanLinks();
     links.addActive();
     things.delete(key);
-    things.set(key, { data, seq: known?.seq ?? seq, links });
+    things.set(key, { data, seq: Math.min(known?.seq ?? seq, seq), links });
     detached(() => this.#throttle.mark());
     return things;
   }
 
+  /** Like `showsLikes`, which may wait for a service. Other changes do not wait for longer than a turn. */
+  #showsLikes(): Promise<boolean | undefined> {
+    const late = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, messageEveryMs, undefined).unref();
+    });
+    return Promise.race([this.showsLikes(), late]);
+  }
+
   async #sendNext(): Promise<void> {
     for (const [name, waiting] of this.#waiting) {
-      const shows = name !== 'likes' || waiting.size === 0 || (await this.showsLikes());
+      const shows = name !== 'likes' || waiting.size === 0 || (await this.#showsLikes());
       const [first] = waiting;
       if (!first || shows === undefined) continue;
       const [key, { data, links }] = first;

@@ -72,15 +72,17 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   }, [isVoter, eventId]);
 
   const reread = async () => {
-    if (eventId !== undefined) cardNews.seen(eventId);
-    await readAll();
+    const fresh = news.fresh[eventId ?? ''] ?? [];
+    const isRead = await readAll();
+    if (isRead && eventId !== undefined) cardNews.seen(eventId, fresh);
+    return isRead;
   };
   useEventLive(eventId, () => {
     const openCard = refresh('getPost');
     // A new list in random order would move the cards, so only the tallies are updated.
     if (isVoter || query.sort === 'random') readTallies(eventId, isVoter);
     if (query.sort === 'random') return;
-    void Promise.all([reread(), openCard]).then(likes.forgetAged);
+    void Promise.all([reread(), openCard]).then(([isRead]) => isRead && likes.forgetAged());
   });
 
   return {

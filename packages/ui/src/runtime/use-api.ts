@@ -21,11 +21,14 @@ function useLastError(hash: string, error: ApiError | null, isAnswered: boolean)
   return shown ?? undefined;
 }
 
-/** Requests the answer again at once, even if a failed request waits for its retry. */
-const useReread = (hash: string, readIt: () => Promise<unknown>) =>
+/**
+ * Requests the answer again at once, even if a failed request waits for its retry. Resolves to whether it was
+ * read.
+ */
+const useReread = (hash: string, readIt: () => Promise<{ isSuccess: boolean }>) =>
   useCallback(async () => {
     await client.cancelQueries({ predicate: ({ queryHash }) => queryHash === hash });
-    await readIt();
+    return (await readIt()).isSuccess;
   }, [hash, readIt]);
 
 /** When an answer is requested again, in addition to the times that apply to all answers. */

@@ -78,7 +78,7 @@ export function useClaimForm(event: Event | null, kept: Unsaved<OwnForm> | undef
   const unsaved = unsavedOf(written, kept, data?.own);
   const own = unsaved ? unsaved.now : (data?.own ?? null);
   // Questions of an earlier page wait until it is known that no others were saved meanwhile.
-  const isWaiting = !written && !data;
+  const isWaiting = event !== null && !written && !data;
   return {
     usual: data?.usual ?? [],
     own,

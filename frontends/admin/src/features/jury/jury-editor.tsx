@@ -54,7 +54,7 @@ export function JuryEditor(props: EditorProps) {
   const [criteria, setCriteria] = useState(first.criteria);
   const [isTried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const [withKey] = useState(createKeys);
+  const [withKey, setWithKey] = useState(createKeys);
   const params = { eventId: event.id };
   const { field, values, onSubmit, busy, error } = useForm({
     rules: {
@@ -71,6 +71,8 @@ export function JuryEditor(props: EditorProps) {
     async onSent(saved) {
       if (!saved) return;
       setStored(saved);
+      // The same rules may be saved again after others.
+      setWithKey(createKeys);
       toast(texts.saved, { tone: 'good' });
       await Promise.all([onDone(), refresh('listAllEvents')]);
     },

@@ -23,9 +23,10 @@ export const cardNews = {
     const { gone, fresh } = store.get();
     store.set({ gone: new Set([...gone, postId]), fresh });
   },
-  /** Notes that the event's list was read again. */
-  seen(eventId: string): void {
+  /** Notes that the event's list was read again after these posts were approved. */
+  seen(eventId: string, postIds: readonly string[]): void {
     const { gone, fresh } = store.get();
-    if (fresh[eventId]?.length) store.set({ gone, fresh: { ...fresh, [eventId]: [] } });
+    const left = fresh[eventId]?.filter((id) => !postIds.includes(id)) ?? [];
+    store.set({ gone, fresh: { ...fresh, [eventId]: left } });
   },
 };

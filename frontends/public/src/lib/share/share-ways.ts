@@ -53,9 +53,12 @@ export async function sharePicture(picture: Blob, name: string, text: string): P
   return 'saved';
 }
 
+/** Longest wait for a picture, which may have to be drawn, in milliseconds. */
+const waitMs = 60_000;
+
 /** Throws an ApiError, so that a request that may succeed later is repeated. */
 async function fetchPicture(address: string): Promise<Blob> {
-  const answer = await fetch(address).catch(() => null);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(waitMs) }).catch(() => null);
   if (answer?.ok) return answer.blob();
   throw new ApiError('BAD_ANSWER', `no picture at ${address}`, answer?.status ?? 0);
 }
