@@ -46,7 +46,8 @@ class Client {
   exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
   /**
    * By direction: the number of bytes at the start of the current measurement, and of looks since then. Looks
-   * are counted instead of time: a process that is delayed looks once, and may not have read what came.
+   * are counted instead of time: after a delay the process looks once, although it may not have read the bytes
+   * that arrived meanwhile.
    */
   readonly #since: Partial<Record<Direction, { looks: number; readonly bytes: number }>> = {};
 

@@ -176,7 +176,10 @@ async function card(master: Buffer, place: CardPlace, printed: Printed): Promise
   return pixelsOf(sharp(frame).composite([{ input, raw, left: pad, top: pad }, { input: over }]));
 }
 
-/** The JPEG with the best quality that is at most `mostBytes` large. */
+/**
+ * The JPEG with the best quality that is at most `mostBytes` large. mozjpeg would save a tenth of the bytes in
+ * twice the time.
+ */
 async function lightEnough({ data, info: raw }: Pixels, mostBytes: number): Promise<Buffer> {
   let quality = 84;
   for (;;) {
