@@ -110,18 +110,15 @@ export function createOutbox(options: OutboxOptions) {
     const replies = await send(begun.filter(isDue), leaving);
     settle(replies.filter((reply): reply is Settled => reply.result !== null));
     if (!store.get().decisions.some(isDue)) return void (retries = 0);
-    const unsent = new Set(
-      replies.flatMap(({ subject, result }) => (result === null ? [subject.id] : [])),
-    );
-    const earlier = new Map(due.map((one) => [one.subject.id, one.call?.atMs ?? 0]));
-    const left = changed(isDue, (one) => {
+    // A decision without effect keeps the time of an earlier attempt.
+    const ofNoEffect = replies
+      .filter(({ result }) => result === null)
+      .map(({ subject }) => subject.id);
+    const earlier = new Map(due.map(({ subject, call }) => [subject.id, call?.atMs ?? 0]));
+    const left = changed(isDue, ({ call, ...one }) => {
       const { id } = one.subject;
-      const atMs = unsent.has(id) ? earlier.get(id) : undefined;
-      return {
-        ...one,
-        sending: false,
-        call: one.call && { ...one.call, atMs: atMs ?? one.call.atMs },
-      };
+      const atMs = ofNoEffect.includes(id) ? earlier.get(id) : undefined;
+      return { ...one, sending: false, call: call && { ...call, atMs: atMs ?? call.atMs } };
     });
     change({ decisions: left });
     clearTimeout(retryTimer);
