@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineRequests } from '@el-reto/contracts';
-import { PatientClient, waitMs } from '@el-reto/testing';
+import { PatientClient } from '@el-reto/testing';
 import { Controller } from '@nestjs/common';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { HandleRequest } from '../src/messaging/handle-request.ts';
 import { OutboxRelay } from '../src/messaging/outbox-relay.ts';
@@ -47,19 +47,6 @@ beforeAll(async () => {
   client = new PatientClient(await nats.connectAs('gateway'));
   posts = await Replica.start(nats, 'posts', [PostsController]);
 });
-/** How long an answer waits for its events. The usual three seconds may be too short on a busy machine. */
-let withinMs: number;
-beforeEach(() => {
-  withinMs = waitMs;
-  const flush = Reflect.get(OutboxRelay.prototype, 'flush');
-  vi.spyOn(OutboxRelay.prototype, 'flush').mockImplementation(function (
-    this: OutboxRelay,
-    given = withinMs,
-  ) {
-    return flush.call(this, given);
-  });
-});
-afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {
   await posts.stop();
   await nats.stop();
@@ -97,10 +84,16 @@ it('does not answer while the stream is missing, unless the request need not wai
   await nats.upWithoutStreams();
   // The service may reconnect long after this process.
   await expect.poll(() => client.ask(count, { postId: 'counted' })).toEqual({});
-  withinMs = 500;
+  const flush = Reflect.get(OutboxRelay.prototype, 'flush');
+  const soon = vi.spyOn(OutboxRelay.prototype, 'flush').mockImplementation(function (
+    this: OutboxRelay,
+  ) {
+    return flush.call(this, 500);
+  });
+  onTestFinished(() => void soon.mockRestore());
   const refused = client.ask(remove, { postId: 'p4' });
   await expect(refused).rejects.toThrow('SERVICE_UNAVAILABLE');
-  withinMs = waitMs;
+  soon.mockRestore();
   const answered = client.ask(remove, { postId: 'p5' });
   await nats.makeStreams();
   await answered;
