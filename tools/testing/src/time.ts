@@ -8,11 +8,14 @@ export function setClock(now: string | number): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+/** The time of a clock that no test replaces, in milliseconds. */
+const nowMs = () => Number(process.hrtime.bigint()) / 1e6;
+
 /** Waits for a condition without advancing a set clock, unlike `vi.waitUntil` and `vi.waitFor`. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + waitMs;
+  const deadline = nowMs() + waitMs;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('the condition was not met in time');
+    if (nowMs() > deadline) throw new Error('the condition was not met in time');
     await sleep(10);
   }
 }
