@@ -8,7 +8,7 @@ import {
   type Event,
 } from '@el-reto/contracts';
 import { createClient } from 'redis';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { EventTerms } from '../src/contest/event-terms.ts';
 import { builtSite } from './support/built-site.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
@@ -228,6 +228,7 @@ it('a reader that reconnects gets missed likes later if it is unknown whether th
   const { lastId } = before;
   await streamed(url);
   const known = vi.spyOn(EventTerms.prototype, 'showsLikes').mockResolvedValue(undefined);
+  onTestFinished(() => void known.mockRestore());
   const client = await SseClient.open(new URL('/api/live/e1', url), { 'last-event-id': lastId });
   clients.push(client);
   await until(() => client.named('post').length > 0);

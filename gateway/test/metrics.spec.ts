@@ -6,7 +6,7 @@ import {
   streams,
 } from '@el-reto/contracts';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Exposition, waitMs } from '@el-reto/testing';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { defaultOptions } from '../src/cache/response-cache.ts';
@@ -67,6 +67,7 @@ describe('the metrics have', () => {
     expect(await reads({ elreto_cache_source: 'redis' })).toBeGreaterThan(inRedis);
     // No answer grows old, however long a read takes.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => void clock.mockRestore());
     await grow(of('hit'));
     clock.mockRestore();
     await grow(of('stale'));
