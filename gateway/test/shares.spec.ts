@@ -131,8 +131,9 @@ describe('a card to share', () => {
     const replica = await startReplica({}, { pictureMs: 100 });
     const made = Promise.withResolvers<void>();
     media.held = made.promise;
+    const before = media.reads;
     const share = call(address, {}, replica.url);
-    await expect.poll(() => media.newest).toContain('/shares/');
+    await expect.poll(() => media.requested.slice(before).join()).toContain('/shares/');
     expect((await call('/media/event/e1/slow.jpg', {}, replica.url)).status).toBe(503);
     made.resolve();
     expect((await share).status).toBe(200);
