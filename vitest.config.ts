@@ -53,7 +53,7 @@ export default defineConfig({
         // A flow waits for many conditions. Each of them has a limit of its own.
         testTimeout: 900_000,
         // An immediate change of a page may take long on a busy machine.
-        expect: { poll: { timeout: 60_000, interval: 100 } },
+        expect: { poll: { timeout: 120_000, interval: 100 } },
         globalSetup: ['e2e/support/global-setup.ts'],
         include: ['e2e/**/*.spec.ts'],
         exclude: [...never, ownProducts],

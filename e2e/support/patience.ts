@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIResponse, BrowserContext, Page, Response, Route } from 'playwright-core';
 
 /** Longest wait for a change, however busy the machine is, in milliseconds. */
@@ -38,10 +39,12 @@ export const patient = (where: BrowserContext) =>
     AbortSignal.timeout = (ms) => usual(8 * ms);
   });
 
-/** Lets a request of a page arrive; repeats it while the server answers 503. */
+/** Lets a request of a page arrive; repeats it while the server answers 503, for at most `soonMs`. */
 export async function arrived(route: Route): Promise<APIResponse> {
+  const deadline = performance.now() + soonMs;
   for (;;) {
     const answer = await route.fetch({ timeout: soonMs });
-    if (answer.status() !== 503) return answer;
+    if (answer.status() !== 503 || performance.now() > deadline) return answer;
+    await sleep(500);
   }
 }
