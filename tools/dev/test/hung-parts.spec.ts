@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { planAuthEmulator } from '../src/emulators.ts';
@@ -10,20 +9,18 @@ describe('a process that runs but does not answer', () => {
   const soon = { everyMs: 50, hungAfterMs: 300 };
 
   it('is killed and started again each time it hangs', async () => {
-    const dir = temporaryDir();
-    const likes = await worker('likes', dir);
-    // A busy process may answer late. A stopped one has the state T.
-    const alive = async () => !/\) [Tt] /.test(readFileSync(`/proc/${managed.pid}/stat`, 'utf8'));
-    const { managed, said } = manage({ ...likes, alive }, soon);
+    const { managed, said } = manage(await worker('likes', temporaryDir()), soon);
     await managed.start();
     for (let time = 0; time < 2; time += 1) {
       const { pid } = managed;
       managed.kill('SIGSTOP');
-      await expect.poll(() => said.join('\n')).toContain('likes no responde');
-      await expect.poll(() => said.at(-1)).toMatch(/^likes funciona de nuevo/);
-      expect(managed.pid).not.toBe(pid);
-      said.length = 0;
+      await expect
+        .poll(() => managed.pid !== pid && said.at(-1))
+        .toMatch(/^likes funciona de nuevo/);
     }
+    // On a busy machine, a process that answers late is also replaced.
+    const hangs = said.filter((line) => line.startsWith('likes no responde'));
+    expect(hangs.length).toBeGreaterThanOrEqual(2);
   });
 
   it('is not killed while it answers but is not ready', async () => {
