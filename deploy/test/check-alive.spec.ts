@@ -42,7 +42,7 @@ function check(command: 'true' | 'false'): boolean {
   return spawnSync('sh', args, { env: env() }).status === 0;
 }
 const isKilled = () => expect.poll(() => main.signalCode).toBe('SIGKILL');
-/** Ends the main process and starts another one. Of two signals, the process would have ended by SIGKILL. */
+/** Ends the main process and starts another one. If the check had sent SIGKILL, the process would not end by SIGTERM. */
 const isLeft = async () => {
   const exited = once(main, 'exit');
   main.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { RawClient } from './support/raw-client.ts';
 import { testGateway, until } from './support/test-gateway.ts';
 
-/** Node measures the first two in time: they are longer than a busy process is delayed, in milliseconds. */
+/** In milliseconds. Node measures the first two by the clock. They are longer than any delay of a busy process. */
 const waits = {
   headersMs: 10_000,
   requestMs: 60_000,

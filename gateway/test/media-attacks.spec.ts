@@ -96,7 +96,7 @@ describe('a patient gateway', () => {
 
 describe('an impatient gateway', async () => {
   const paceMs = 3_000;
-  /** Node measures the first two in time: they are longer than a busy process is delayed, in milliseconds. */
+  /** In milliseconds. Node measures the first two by the clock. They are longer than any delay of a busy process. */
   const limits = { headersMs: 10_000, requestMs: 20_000, leastBytes: 20_000, lookEveryMs: 50 };
   const replica = await startReplica({}, { ...limits, paceMs });
   afterAll(() => replica.stop());
