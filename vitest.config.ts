@@ -44,6 +44,8 @@ export default defineConfig({
   test: {
     // Inherited by all projects.
     globalSetup: ['tools/testing/src/shared-firestore.ts'],
+    // A busy machine ends processes late.
+    teardownTimeout: 90_000,
     sequence: { sequencer: LongestFirst },
     reporters: [fileTimes, 'default'],
     projects: [
