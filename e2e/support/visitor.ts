@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Session } from '@el-reto/dev';
 import type Axe from 'axe-core';
-import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
 import { watchFaults } from './faults.ts';
@@ -182,13 +182,15 @@ export class Visitor {
     await this.page.getByText(text).first().waitFor();
   }
 
-  /** Lets the next request to `url` arrive, and loses its answer. */
+  /** Lets the next change at `url` arrive, and loses its answer. */
   async loseAnswer(url: string): Promise<void> {
-    const lose = async (route: Route) => {
+    let isLost = false;
+    await this.context.route(url, async (route) => {
+      if (isLost || route.request().method() === 'GET') return route.fallback();
+      isLost = true;
       await arrived(route);
       await route.abort();
-    };
-    await this.context.route(url, lose, { times: 1 });
+    });
   }
 
   /** Waits until the page has loaded its account and shows the bell in the header. */

@@ -44,16 +44,17 @@ describe('a request', () => {
     expect(headers).toEqual([[token], ['return=minimal'], [null]]);
   });
 
-  it('has a new trace id; a POST has a new idempotency key, also without TLS, or the given one', async () => {
+  it('has a new trace id; a POST has a new idempotency key, also without TLS; any change has the given one', async () => {
     // Browsers have `crypto.randomUUID` on secure pages only.
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const { call, sentHeader } = apiWith();
     for (const how of [{}, {}, { idempotencyKey: 'given' }]) await call('readMyNotifications', how);
+    await call('setSwitches', { idempotencyKey: 'of a PUT' });
     const keys = sentHeader('idempotency-key');
-    expect([new Set(keys).size, keys[2]]).toEqual([3, 'given']);
+    expect([new Set(keys).size, ...keys.slice(2)]).toEqual([4, 'given', 'of a PUT']);
     expect(keys[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     const traces = sentHeader('traceparent');
-    expect(new Set(traces).size).toBe(3);
+    expect(new Set(traces).size).toBe(4);
     expect(traces[0]).toMatch(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   });
 

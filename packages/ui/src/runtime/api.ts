@@ -38,11 +38,15 @@ export const newKey = (): string => hex(16).replace(/^(.{8})(.{4})(.{4})(.{4})/,
 /** A new W3C traceparent, which identifies the servers' spans. The browser records no spans. */
 const newTraceparent = (): string => `00-${hex(16)}-${hex(8)}-00`;
 
-const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
+/** The key of a POST, or the given one of any change. */
+const keyOf = (name: CallName, given: string | undefined) =>
+  given ?? (addressOf(name).method === 'POST' ? newKey() : undefined);
+
+const headersOf = (name: CallName, key: string | undefined) => ({
   accept: 'application/json',
   prefer: 'return=minimal',
   traceparent: newTraceparent(),
-  ...(addressOf(name).method === 'POST' && { 'idempotency-key': idempotencyKey ?? newKey() }),
+  ...(key !== undefined && { 'idempotency-key': key }),
   // How long the page has been shown, in milliseconds. This is part of a like's evidence.
   ...(name === 'togglePostLike' && { 'page-age': String(Math.round(performance.now())) }),
 });
@@ -93,7 +97,7 @@ export function createApi(options: ApiClientOptions) {
     try {
       return await client.call(name, {
         ...given,
-        headers: headersOf(name, given.idempotencyKey),
+        headers: headersOf(name, keyOf(name, given.idempotencyKey)),
         signal: given.signal ? AbortSignal.any([given.signal, timeLimit]) : timeLimit,
         keepalive: given.keepalive ?? false,
         cache: given.fresh ? 'no-cache' : 'default',
