@@ -49,7 +49,8 @@ describe('a request', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const { call, sentHeader } = apiWith();
     for (const how of [{}, {}, { idempotencyKey: 'given' }]) await call('readMyNotifications', how);
-    await call('setSwitches', { idempotencyKey: 'of a PUT' });
+    const email = { moderation: true, winners: true, digest: true };
+    await call('setPreferences', { body: { email }, idempotencyKey: 'of a PUT' });
     const keys = sentHeader('idempotency-key');
     expect([new Set(keys).size, ...keys.slice(2)]).toEqual([4, 'given', 'of a PUT']);
     expect(keys[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
