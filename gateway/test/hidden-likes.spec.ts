@@ -228,7 +228,7 @@ it('a reader that reconnects gets missed likes later if it is unknown whether th
   const { lastId } = before;
   await streamed(url);
   const known = vi.spyOn(EventTerms.prototype, 'showsLikes').mockResolvedValue(undefined);
-  onTestFinished(() => void known.mockRestore());
+  onTestFinished(() => known.mockRestore());
   const client = await SseClient.open(new URL('/api/live/e1', url), { 'last-event-id': lastId });
   clients.push(client);
   await until(() => client.named('post').length > 0);

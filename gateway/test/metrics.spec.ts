@@ -67,7 +67,7 @@ describe('the metrics have', () => {
     expect(await reads({ elreto_cache_source: 'redis' })).toBeGreaterThan(inRedis);
     // No answer grows old, however long a read takes.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    onTestFinished(() => void clock.mockRestore());
+    onTestFinished(() => clock.mockRestore());
     await grow(of('hit'));
     clock.mockRestore();
     await grow(of('stale'));

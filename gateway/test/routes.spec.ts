@@ -179,7 +179,7 @@ it('an export contains all pages of all data of an account', async () => {
   // Without the events it is unknown which likes the account may see.
   const unknown = new AppError('SERVICE_UNAVAILABLE');
   const required = vi.spyOn(EventTerms.prototype, 'required').mockRejectedValueOnce(unknown);
-  onTestFinished(() => void required.mockRestore());
+  onTestFinished(() => required.mockRestore());
   expect((await send('GET', '/api/me/export', { uid: 'ana' })).status).toBe(503);
 });
 

@@ -90,7 +90,7 @@ it('does not answer while the stream is missing, unless the request need not wai
   ) {
     return flush.call(this, 500);
   });
-  onTestFinished(() => void soon.mockRestore());
+  onTestFinished(() => soon.mockRestore());
   const refused = client.ask(remove, { postId: 'p4' });
   await expect(refused).rejects.toThrow('SERVICE_UNAVAILABLE');
   soon.mockRestore();
