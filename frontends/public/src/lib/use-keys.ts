@@ -10,8 +10,10 @@ const isTyping = (target: EventTarget | null) =>
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-    // Dialogs, lists and questions handle the keys while they are open.
-    if (!document.querySelector('dialog[open], [data-handles-keys]')) onKey(event);
+    // Dialogs, lists and questions handle the keys while they are open. `:is` ignores a selector that an old
+    // browser does not know.
+    const open = 'dialog:is([open], :popover-open), [data-handles-keys]';
+    if (!document.querySelector(open)) onKey(event);
   });
   // A layout effect runs before the page is painted, so that a key pressed at once is not lost.
   useLayoutEffect(() => {

@@ -65,7 +65,6 @@ function BellWithPeek(button: {
         ref={peek}
         id={id}
         popover="auto"
-        data-handles-keys={isOpen || undefined}
         aria-label={notices.title}
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
