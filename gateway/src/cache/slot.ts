@@ -1,6 +1,7 @@
 import { AppError, isTransient, limits } from '@el-reto/contracts';
 import { detached } from '@el-reto/telemetry';
 import type { Representation } from '../http/representation.ts';
+import { within } from '../within.ts';
 
 export interface Entry {
   readonly representation: Representation;
@@ -211,9 +212,8 @@ export class Slot {
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-async function endsWithin(load: Promise<void>, ms: number): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) =>
-    setTimeout(resolve, Math.max(0, ms), false).unref(),
-  );
-  return Promise.race([load.then(() => true), late]);
-}
+const endsWithin = async (load: Promise<void>, ms: number): Promise<boolean> =>
+  (await within(
+    load.then(() => true),
+    ms,
+  )) ?? false;

@@ -10,6 +10,7 @@ import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
+import { within } from '../within.ts';
 import { gatewayWaits, WAITS, type GatewayWaits } from '../waits.ts';
 import { countsFor, type EventTest } from './likers.ts';
 
@@ -68,10 +69,7 @@ export class EventTerms {
       const loading = this.cache.read(query).catch((error: unknown) => {
         if (!isTransient(error)) throw error;
       });
-      const late = new Promise<undefined>((resolve) => {
-        setTimeout(resolve, this.waits.eventsMs, undefined).unref();
-      });
-      return Promise.race([loading, late]);
+      return within(loading, this.waits.eventsMs);
     };
     return (cached ?? (await read()))?.json() as Event[] | undefined;
   }

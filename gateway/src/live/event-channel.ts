@@ -1,4 +1,5 @@
 import { Throttle } from '@el-reto/service-kit';
+import { within } from '../within.ts';
 import { SpanLinks, detached, SpanKind, type Logger } from '@el-reto/telemetry';
 
 /** Shortest time between two messages of one channel, in milliseconds: at most four messages a second. */
@@ -88,17 +89,11 @@ export class EventChannel {
     return things;
   }
 
-  /** Like `showsLikes`, which may wait for a service. Other changes do not wait for longer than a turn. */
-  #showsLikes(): Promise<boolean | undefined> {
-    const late = new Promise<undefined>((resolve) => {
-      setTimeout(resolve, messageEveryMs, undefined).unref();
-    });
-    return Promise.race([this.showsLikes(), late]);
-  }
-
   async #sendNext(): Promise<void> {
     for (const [name, waiting] of this.#waiting) {
-      const shows = name !== 'likes' || waiting.size === 0 || (await this.#showsLikes());
+      // Other changes do not wait for a service for longer than a turn.
+      const isKnown = name !== 'likes' || waiting.size === 0;
+      const shows = isKnown || (await within(this.showsLikes(), messageEveryMs));
       const [first] = waiting;
       if (!first || shows === undefined) continue;
       const [key, { data, links }] = first;
