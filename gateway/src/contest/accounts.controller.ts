@@ -42,8 +42,10 @@ export class AccountsController {
 
   @Serves('getMyRace')
   async getMyRace({ actor }: Call<'getMyRace'>) {
-    const events = await this.terms.required();
-    const isVoter = await this.voters.eventsOf(actor);
+    const [events, isVoter] = await Promise.all([
+      this.terms.required(),
+      this.voters.eventsOf(actor),
+    ]);
     const eventIds = events
       .filter((event) => eventPhase(event) === 'running' && !countsFor(event, isVoter))
       .map(({ id }) => id);

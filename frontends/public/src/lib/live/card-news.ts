@@ -25,6 +25,7 @@ export const cardNews = {
   },
   /** Notes that the event's list was read again after these posts were approved. */
   seen(eventId: string, postIds: readonly string[]): void {
+    if (postIds.length === 0) return;
     const { gone, fresh } = store.get();
     const left = fresh[eventId]?.filter((id) => !postIds.includes(id)) ?? [];
     store.set({ gone, fresh: { ...fresh, [eventId]: left } });
