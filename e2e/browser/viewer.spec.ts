@@ -98,7 +98,7 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
   // In the list below the bell, the keys do not change the card.
   const bell = visitor.page.getByRole('banner').getByRole('button', { name: /^Avisos/ });
   await bell.click();
-  const list = visitor.page.locator('dialog[data-handles-keys]');
+  const list = visitor.page.getByRole('dialog', { name: 'Avisos' });
   await list.waitFor();
   await visitor.page.keyboard.press('ArrowRight');
   await visitor.page.keyboard.press('Escape');
