@@ -85,6 +85,19 @@ install_release() {
   version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$source/package.json")
   commit=$(git -C "$source" rev-parse --short HEAD 2>/dev/null || date +%Y%m%d%H%M%S)
   folder=$releases/$version-$commit
+  before=
+  if [ -e "$current" ]; then
+    before=$(readlink -f "$current")
+    # An installation was interrupted, for example by a power loss. A release that answers is good.
+    if [ -e "$before/.untested" ]; then
+      if healthy; then rm -f "$before/.untested"; else before=$(readlink -e "$base/previous" || true); fi
+    fi
+  fi
+  backup_from=
+  if [ -n "$before" ] && [ -z "${EL_RETO_NO_BACKUP:-}" ]; then backup_from=$before; fi
+  if [ -n "$backup_from" ] && { [ "$(setting STORE)" = firestore ] || [ -n "$(setting NATS_URL)" ]; }; then
+    fail 'con STORE=firestore o NATS_URL haz tú la copia de los datos y repite con EL_RETO_NO_BACKUP=1: nada cambió'
+  fi
   if [ ! -e "$folder/.installed" ]; then
     rm -rf "$folder"
     mkdir -p "$folder"
@@ -98,19 +111,8 @@ install_release() {
     touch "$folder/.installed"
   fi
   product "$folder" npm run --silent doctor || fail 'faltan ajustes: nada cambió'
-  before=
-  if [ -e "$current" ]; then
-    before=$(readlink -f "$current")
-    # An installation was interrupted, for example by a power loss. A release that answers is good.
-    if [ -e "$before/.untested" ]; then
-      if healthy; then rm -f "$before/.untested"; else before=$(readlink -e "$base/previous" || true); fi
-    fi
-  fi
-  if [ -n "$before" ] && [ -z "${EL_RETO_NO_BACKUP:-}" ]; then
-    if [ "$(setting STORE)" = firestore ] || [ -n "$(setting NATS_URL)" ]; then
-      fail 'con STORE=firestore o NATS_URL haz tú la copia de los datos y repite con EL_RETO_NO_BACKUP=1: nada cambió'
-    fi
-    product "$before" npm run --silent backup
+  if [ -n "$backup_from" ]; then
+    product "$backup_from" npm run --silent backup
     backups=$(setting BACKUP_DIR)
     archive=$(ls -t "${backups:-$before}"/el-reto-*.tar.gz 2>/dev/null | head -n 1)
     product "$folder" npm run --silent upgrade-check -- ${archive:+"$archive"} || fail 'la prueba con una copia de los datos falló (arriba dice por qué): nada cambió'
