@@ -25,3 +25,10 @@ it.each([
   me.now = { data, error, reread: () => undefined };
   expect(renderToStaticMarkup(createElement(AdminOnly, null, 'desk'))).toMatch(shown);
 });
+
+it('while the account is read, a visible mark says so', () => {
+  me.now = {};
+  expect(renderToStaticMarkup(createElement(AdminOnly, null, 'desk'))).toMatch(
+    /Revisando tu sesión.*<svg/,
+  );
+});

@@ -12,16 +12,15 @@ import {
 import { common } from '@el-reto/ui/messages';
 import { ErrorState } from '@el-reto/ui';
 import { isAdult } from '../age-gate/age-pass.ts';
+import { ScreenPlaceholder } from './screen-placeholder.tsx';
 
-function Waiting() {
-  return <output aria-label={common.checkingSession} className="block min-h-[80dvh]" />;
-}
+const waiting = <ScreenPlaceholder label={common.checkingSession} />;
 
 /** The guard `auth` of a page: redirects signed-out visitors to the sign-in. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const here = useReturnPath();
-  if (session.status === 'loading') return <Waiting />;
+  if (session.status === 'loading') return waiting;
   if (session.status === 'signed-out') return <Redirect to={paths.signInFrom(here)} replace />;
   // An account that replaces another one gets a page of its own.
   return <Fragment key={session.user.uid}>{children}</Fragment>;
@@ -47,7 +46,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   if (me.data || isRefused || session.status === 'signed-out') {
     return <Redirect to={paths.home} replace />;
   }
-  if (!me.error) return <Waiting />;
+  if (!me.error) return waiting;
   return (
     <ErrorState heading="h1" title={common.unavailableTitle} error={me.error} onRetry={me.reread} />
   );

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import { openScreens, Route, Switch, patterns } from '@el-reto/ui/runtime';
 import { lazily } from '@el-reto/ui';
-import { ScreenPlaceholder, RemoteScreen } from '../features/remotes/remote-screen.tsx';
+import { RemoteScreen } from '../features/remotes/remote-screen.tsx';
 import { AdminOnly, GuestOnly, SignedInOnly } from './guards.tsx';
 import { NotFound } from './error-page.tsx';
+import { ScreenPlaceholder } from './screen-placeholder.tsx';
 
 /** A screen that belongs to the shell, loaded when it is needed. */
 const lazyScreen = (load: () => Promise<{ default: ComponentType }>) =>

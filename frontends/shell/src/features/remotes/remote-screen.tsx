@@ -3,17 +3,9 @@ import { createElement, Suspense, useState } from 'react';
 import type { AdminScreen, PublicScreen } from '@el-reto/ui/runtime';
 import { ErrorState } from '@el-reto/ui';
 import { ErrorBoundary } from '../../app/error-boundary.tsx';
+import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { reloadOnce } from '../../chunk-reload.ts';
 import { screenComponent } from './loader.ts';
-
-/** A placeholder with a page's height for a loading screen, so that the footer does not move. */
-export function ScreenPlaceholder() {
-  return (
-    <div data-app="shell">
-      <output aria-label={common.loading} className="block min-h-[110dvh]" />
-    </div>
-  );
-}
 
 type RemoteScreenProps =
   | { remote: 'public'; screen: PublicScreen }
