@@ -1,3 +1,5 @@
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import { join } from 'node:path';
 import { mediaRequests, postsEvents } from '@el-reto/contracts';
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
@@ -47,6 +49,7 @@ export class Media {
       MEDIA_DIR: stored.root,
       ...env,
     });
+    useEqualPriority();
     afterAll(() => harness.stop());
     await harness.startService();
     return new Media(harness, stored);
@@ -224,4 +227,14 @@ export function holdStores(media: Media, matches: (path: string) => boolean) {
   onTestFinished(() => puts.mockRestore());
   const untilHeld = () => vi.waitFor(() => expect(isHeld).toBe(true), patience);
   return { stored, untilHeld, release: held.resolve };
+}
+
+/** Keeps the priority of picture processes: with a lower one they wait for minutes beside other tests. */
+function useEqualPriority(): void {
+  const setPriority = vi.spyOn(os, 'setPriority').mockReturnValue();
+  syncBuiltinESMExports();
+  afterAll(() => {
+    setPriority.mockRestore();
+    syncBuiltinESMExports();
+  });
 }
