@@ -21,6 +21,7 @@ import { archiveFormat, places, type KeptMessage, type Manifest } from '../src/b
 import { withPrivateNats } from '../src/backup/private-nats.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { messagesFrom, snapshotStreams } from '../src/backup/stream-snapshot.ts';
+import { takeBackup } from '../src/backup/take-backup.ts';
 
 const message = (seq: number, subject: string, headers: [string, string][] = []): KeptMessage => ({
   seq,
@@ -31,7 +32,9 @@ const message = (seq: number, subject: string, headers: [string, string][] = [])
 /** Options of JetStream's API. A busy machine may answer late. */
 const patient = { timeout: 90_000 };
 const approved = 'posts.post.approved.v1';
-const events = [message(4, approved, [['Nats-Msg-Id', 'e4']]), message(7, approved)];
+const withId: [string, string][] = [['Nats-Msg-Id', 'e4']];
+// An outbox has sent the first event again after a crash.
+const events = [message(4, approved, withId), message(6, approved, withId), message(7, approved)];
 const letter = message(2, `dead.likes.${approved}`, [['Reason', 'no disk']]);
 const lines = (messages: readonly KeptMessage[]) =>
   messages.map((one) => `${JSON.stringify(one)}\n`).join('');
@@ -66,6 +69,7 @@ async function makeCopy({
     createdAt: '2026-11-20T12:00:00.000Z',
     pauseMs: 3,
     nextSeq: 9,
+    consumers: [{ name: 'likes-posts', filter: 'posts.>' }],
     files: filesIn(work),
     ...manifest,
   };
@@ -94,6 +98,9 @@ it('restores every file, and streams whose events have their original sequences'
       expect(kept[0]?.header.get('Nats-Msg-Id')).toBe('e4');
       expect(kept[1]?.json()).toEqual({ n: 7 });
       expect((await manager.streams.info(streams.events)).state.last_seq).toBe(8);
+      // They wait for their consumer, however late its service starts.
+      const { num_pending, config } = await manager.consumers.info(streams.events, 'likes-posts');
+      expect([num_pending, config.deliver_policy]).toEqual([2, 'all']);
       const letters = await Array.fromAsync(messagesFrom(manager, streams.deadLetters));
       expect(letters.map(({ subject, header }) => [subject, header.get('Reason')])).toEqual([
         [letter.subject, 'no disk'],
@@ -122,6 +129,18 @@ it('a copy has the events that a consumer has taken and not acknowledged', async
       expect((await snapshot.waiting(8)).map(({ seq }) => seq)).toEqual([7]);
     }),
   );
+});
+
+it('a copy that does not fit on its disk is not begun', async () => {
+  const { dataDir, restore } = await makeCopy();
+  await restore();
+  const [target, large] = [join(dirname(dataDir), 'again.tar.gz'), 2 ** 42];
+  const takeAgain = () => takeBackup(parseEnv({ DATA_DIR: dataDir }), target);
+  truncateSync(join(dataDir, 'media/event/a.jpg'), large);
+  await expect(takeAgain()).rejects.toThrow(`no cabe en ${dirname(dataDir)}: libera`);
+  truncateSync(join(dataDir, 'likes.sqlite'), large);
+  await expect(takeAgain()).rejects.toThrow(`no cabe en ${dataDir}: libera`);
+  expect(existsSync(target)).toBe(false);
 });
 
 describe('a backup is refused with a message of one line, and the data folder stays empty', () => {

@@ -1,18 +1,24 @@
 import { serviceNames, streams } from '@el-reto/contracts';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { provisionStreams, withNats } from '@el-reto/dev';
-import type { KeptMessage } from './manifest.ts';
+import type { KeptConsumer, KeptMessage } from './manifest.ts';
 
 const filler = `${serviceNames[0]}.restore.gap.v1`;
 
 /**
  * Creates the streams on an empty server. Each event keeps its sequence, which outboxes store, and
- * the next event gets `nextSeq`.
+ * the next event gets `nextSeq`. Creates the consumers too: one that a service creates at its start
+ * gets only the events of the last hour.
  */
 export async function fillStreams(
   natsUrl: string,
-  kept: { events: readonly KeptMessage[]; deadLetters: readonly KeptMessage[]; nextSeq: number },
+  kept: {
+    readonly consumers: readonly KeptConsumer[];
+    readonly events: readonly KeptMessage[];
+    readonly deadLetters: readonly KeptMessage[];
+    readonly nextSeq: number;
+  },
 ): Promise<void> {
   await provisionStreams(natsUrl);
   await withNats(natsUrl, async (connection) => {
@@ -35,11 +41,21 @@ export async function fillStreams(
     };
     for (const event of kept.events) {
       await fillUpTo(event.seq);
-      const { seq } = await put(event);
+      const { seq, duplicate } = await put(event);
+      // An event that an outbox sent twice after a crash is in the archive twice.
+      if (duplicate) continue;
       if (seq !== event.seq) throw new Error(`event ${event.seq} got the sequence ${seq}`);
       next = seq + 1;
     }
     await fillUpTo(kept.nextSeq);
     for (const message of kept.deadLetters) await put(message);
+    for (const { name, filter } of kept.consumers) {
+      await manager.consumers.add(streams.events, {
+        durable_name: name,
+        filter_subject: filter,
+        deliver_policy: DeliverPolicy.All,
+        ack_policy: AckPolicy.Explicit,
+      });
+    }
   });
 }

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** The archive format that this version writes. This version also reads older formats. */
 export const archiveFormat = 1;
 
+/** A durable consumer of the event stream, by name. It receives the events with a subject of `filter`. */
+const consumerSchema = z.object({ name: z.string(), filter: z.string() });
+export type KeptConsumer = z.infer<typeof consumerSchema>;
+
 /** The first entry of an archive, which describes it. */
 export const manifestSchema = z.object({
   product: z.literal('el-reto'),
@@ -12,6 +16,7 @@ export const manifestSchema = z.object({
   pauseMs: z.number(),
   /** The next sequence of the event stream at the moment of the copy. */
   nextSeq: z.number().int().min(1),
+  consumers: z.array(consumerSchema).default([]),
   /** Every other file of the archive, with its size in bytes. */
   files: z.record(z.string(), z.number().int().min(0)),
 });

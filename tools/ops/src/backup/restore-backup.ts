@@ -36,9 +36,9 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
     checkStores(draft, file);
     const events = readLines(draft, places.events, file);
     const deadLetters = readLines(draft, places.deadLetters, file);
-    const { nextSeq } = manifest;
+    const { consumers, nextSeq } = manifest;
     await withPrivateNats(join(draft, 'nats'), (natsUrl) =>
-      fillStreams(natsUrl, { events, deadLetters, nextSeq }),
+      fillStreams(natsUrl, { consumers, events, deadLetters, nextSeq }),
     );
     for (const name of [places.manifest, 'streams']) rmSync(join(draft, name), { recursive: true });
   } catch (error) {

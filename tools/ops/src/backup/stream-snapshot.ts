@@ -1,7 +1,7 @@
 import { feedOf, filterOf, streams } from '@el-reto/contracts';
 import { jetstreamManager, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { KeptMessage } from './manifest.ts';
+import type { KeptConsumer, KeptMessage } from './manifest.ts';
 
 /**
  * Reads the positions of all consumers and the dead letters. It must be called before the snapshot
@@ -16,13 +16,15 @@ export async function snapshotStreams(connection: NatsConnection) {
   const consumers = await Array.fromAsync(manager.consumers.list(streams.events));
   const positions = consumers
     .filter(({ config }) => config.durable_name)
-    .map(({ config, num_pending, num_ack_pending, ack_floor }) => ({
-      filter: config.filter_subject,
+    .map(({ name, config, num_pending, num_ack_pending, ack_floor }) => ({
+      name,
+      filter: config.filter_subject ?? '>',
       /** All events up to this sequence were handled and committed. */
       handledUpTo: num_pending === 0 && num_ack_pending === 0 ? last : ack_floor.stream_seq,
     }));
   const letters = await Array.fromAsync(messagesFrom(manager, streams.deadLetters));
   return {
+    consumers: positions.map(({ name, filter }): KeptConsumer => ({ name, filter })),
     deadLetters: letters.map(kept),
     /**
      * The last sequence of the stream. It must be read while no service can commit, so that the

@@ -6,6 +6,7 @@ import {
   lockDataDir,
   lockFor,
   makeRoom,
+  missingBytes,
   waitForPreviousRun,
   StackError,
   readStackFile,
@@ -49,13 +50,15 @@ export async function takeBackup(env: StackEnv, target?: string) {
     rmSync(work, { recursive: true, force: true });
     mkdirSync(work, { mode: 0o700 });
     mkdirSync(dirname(file), { recursive: true });
-    const backups = target ? undefined : env.BACKUP_DIR;
+    const isBackup = !target && env.BACKUP_DIR !== undefined;
+    const stores = sizesOf(storeFilesIn(dataDir));
     // Often the copies of the stores are on the same disk as the backups.
-    if (backups) requireRoom(backups, sizesOf(storeFilesIn(dataDir)));
+    if (isBackup) requireRoom(dirname(file), stores, isBackup);
+    requireRoom(dataDir, stores);
     const collected = isInUse(dataDir)
       ? await collectRunning(env, dataDir, work)
       : await collectStopped(dataDir, work);
-    if (backups) requireRoom(backups, Object.values(collected.manifest.files));
+    requireRoom(dirname(file), Object.values(collected.manifest.files), isBackup);
     await pack(work, file);
     return { file, ...collected };
   } finally {
@@ -64,14 +67,17 @@ export async function takeBackup(env: StackEnv, target?: string) {
 }
 
 /**
- * Deletes old backups until the new one fits, or throws. Pictures, which are most of an archive, do
- * not shrink in it.
+ * Throws if files of these sizes do not fit on the disk of `dir`. In BACKUP_DIR, old backups are deleted
+ * until they fit. Pictures, which are most of an archive, do not shrink in it.
  */
-function requireRoom(dir: string, sizes: readonly number[]): void {
+function requireRoom(dir: string, sizes: readonly number[], isBackupDir = false): void {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  if (makeRoom(dir, { bytes, kept: earlierBackups })) return;
+  const hasRoom = isBackupDir
+    ? makeRoom(dir, { bytes, kept: earlierBackups })
+    : missingBytes(dir, bytes) <= 0;
+  if (hasRoom) return;
   const mib = Math.ceil(bytes / 1024 / 1024);
-  throw new StackError(`La copia (${mib} MiB) no cabe en BACKUP_DIR (${dir}): libera espacio.`);
+  throw new StackError(`La copia (${mib} MiB) no cabe en ${dir}: libera espacio.`);
 }
 
 const sizesOf = (files: readonly string[]) =>
@@ -138,6 +144,7 @@ const collect = (
       createdAt: new Date().toISOString(),
       pauseMs: Math.round(pause.toMs - pause.fromMs),
       nextSeq: lastSeq + 1,
+      consumers: stream.consumers,
       files: filesIn(work),
     };
     writeFileSync(join(work, places.manifest), JSON.stringify(manifest), { mode: 0o600 });
