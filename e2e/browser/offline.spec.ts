@@ -1,3 +1,4 @@
+import { pathTo } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { waitUntil } from '@el-reto/dev';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,7 +71,12 @@ it('without a network the gallery is shown in its last state, without data of an
   await visitor.settle();
   await expect.poll(() => cachedBelow(visitor, '/media/')).toBeGreaterThan(3);
   await browsing.detach();
-  for (const path of ['/api/me', '/api/likes', '/api/user'])
+  // A published ledger may be larger than a phone's memory.
+  const all = await api.call('listAllEvents', {});
+  const ended = all.find(({ slug }) => slug === 'raices-y-oficios');
+  const ledger = pathTo('getLedger', { eventId: ended?.id ?? '' });
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, ledger)).toBe(200);
+  for (const path of ['/api/me', '/api/likes', '/api/user', ledger])
     expect(await cachedBelow(visitor, path)).toBe(0);
   const { requests, text } = await cached(visitor);
   expect(text).not.toContain('Reservada');

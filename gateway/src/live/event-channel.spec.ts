@@ -69,11 +69,14 @@ it('sends no likes of a deleted post', async () => {
   expect(data()).toEqual([{ p0: 1 }, { postId: 'p1', change: 'deleted' }]);
 });
 
-it('keeps the newest change of each post, for at most a hundred posts', async () => {
+it('keeps the newest change of each post, for at most a hundred posts, and reports that others were missed', async () => {
+  const first = seq + 1;
   for (let index = 0; index < 150; index += 1) post(`p${index}`, 'approved');
   post('p149', 'deleted');
+  expect(channel.oldestWaiting).toBe(first);
   await tick(60_000);
-  expect(sent).toHaveLength(100);
+  expect(sent).toHaveLength(101);
+  expect(sent.filter(({ message }) => message.name === 'missed')).toHaveLength(1);
   expect(data().at(-1)).toEqual({ postId: 'p149', change: 'deleted' });
 });
 

@@ -5,7 +5,10 @@ import { SpanLinks, detached, SpanKind, type Logger } from '@el-reto/telemetry';
 /** Shortest time between two messages of one channel, in milliseconds: at most four messages a second. */
 const messageEveryMs = 250;
 
-/** Most changes of posts that wait to be sent. Beyond it the oldest is dropped. */
+/**
+ * Most changes of posts that wait to be sent. Beyond it the oldest is dropped, and readers are told that they
+ * missed one.
+ */
 const mostWaitingPosts = 100;
 
 /** A message: the kind of an item, and the item's newest state. */
@@ -68,8 +71,10 @@ export class EventChannel {
     }
     if (isDeletion(change)) delete this.#likes[key];
     const things = this.#add(name, key, data, seq);
-    const [oldest] = things.keys();
-    if (oldest !== undefined && things.size > mostWaitingPosts) things.delete(oldest);
+    const [oldest] = things;
+    if (oldest === undefined || things.size <= mostWaitingPosts) return;
+    things.delete(oldest[0]);
+    this.#add('missed', 'all', { postId: oldest[0] }, oldest[1].seq);
   }
 
   close(): void {

@@ -83,9 +83,12 @@ export class Contests extends BackgroundWork {
     const listed = contests.find((one) => one.eventId === eventId);
     if (!listed) throw new AppError('EVENT_NOT_FOUND');
     if (listed.published) return { contest: await this.#readPublished(eventId), isPublished: true };
+    // A new contest is read between the reports, so that it misses none of them.
+    this.#isStale ||= !this.#open.has(eventId);
     await this.#updates.read('');
-    const contest = this.#open.get(eventId) ?? (await this.#read(eventId));
-    this.#open.set(eventId, contest);
+    const contest = this.#open.get(eventId);
+    // Meanwhile the result was published, or the event was deleted.
+    if (!contest) throw new AppError('SERVICE_UNAVAILABLE');
     await this.settle(eventId, contest);
     return { contest, isPublished: false };
   }

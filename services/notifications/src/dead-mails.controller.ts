@@ -23,10 +23,11 @@ export class DeadMailsController {
   @HandleRequest(notificationsRequests.listDeadMails)
   async list(_: Incoming<typeof notificationsRequests.listDeadMails>) {
     const all = await this.store.find(mails, { where: [['state', '==', 'dead']] });
-    const some = all.filter(({ data }) => canBeSent(data)).slice(0, mostListed);
+    const sendable = all.filter(({ data }) => canBeSent(data));
     return {
       dead: all.length,
-      mails: some.map(({ id, data }) => {
+      sendable: sendable.length,
+      mails: sendable.slice(0, mostListed).map(({ id, data }) => {
         const { group, attempts, settledAt = 0, refusal = '' } = data;
         return { id, group, attempts, at: settledAt, refusal };
       }),

@@ -29,6 +29,18 @@ it('permanently refused mails are listed and sent once on request, except those 
   expect(titles).toMatch(/^ID +GRUPO +INTENTOS +EDAD +MOTIVO$/);
   expect(rows.slice(0, 3)).toEqual(people.map(() => expect.stringMatching(/moderation +1 .* 550/)));
   expect(rows.slice(3)).toEqual(['y 1 más que ya no se pueden enviar']);
+  const more = Array.from({ length: 100 }, (_, n) => `more-${n}`);
+  await harness.store.transaction(async (tx) => {
+    const found = await tx.get(mailRecords, rows[0]?.split(' ')[0] ?? '');
+    for (const id of more) await tx.set(mailRecords, id, found!);
+  });
+  expect((await mails('list')).slice(-2)).toEqual([
+    'y 3 más que se pueden enviar',
+    'y 1 más que ya no se pueden enviar',
+  ]);
+  await harness.store.transaction(async (tx) => {
+    for (const id of more) await tx.delete(mailRecords, id);
+  });
   mailbox.answers.clear();
   expect(await mails('retry', 'x')).toEqual(['No hay un correo x que enviar.']);
   // A resent mail has the same number of tries as a new one, although its first period is over.

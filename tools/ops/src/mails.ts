@@ -1,15 +1,18 @@
-import { notificationsRequests, type DeadMail } from '@el-reto/contracts';
+import { notificationsRequests } from '@el-reto/contracts';
 import { ask, StackError, withNats, type StackEnv } from '@el-reto/dev';
 import { natsOf, runCommand } from './command.ts';
 import { age, inColumns, shortened } from './dead-letters/format.ts';
+import type { z } from 'zod';
 
 const usage = 'Uso: npm run mails -- list | retry <id|all>';
 /** Time limit of a request, enough for ten thousand mails. */
 const timeoutMs = 60_000;
 
+type Answer = z.infer<typeof notificationsRequests.listDeadMails.output>;
+
 const titles = ['ID', 'GRUPO', 'INTENTOS', 'EDAD', 'MOTIVO'];
 
-function tableOf(mails: readonly DeadMail[], dead: number): string {
+function tableOf({ mails, dead, sendable }: Answer): string {
   if (dead === 0) return 'No hay correos abandonados.';
   const rows = mails.map(({ id, group, attempts, at, refusal }) => [
     id,
@@ -18,11 +21,12 @@ function tableOf(mails: readonly DeadMail[], dead: number): string {
     age(Date.now() - at),
     shortened(refusal),
   ]);
-  const others = dead - mails.length;
-  return (
-    inColumns([titles, ...rows]) +
-    (others > 0 ? `\ny ${others} más que ya no se pueden enviar` : '')
-  );
+  const [others, lost] = [sendable - mails.length, dead - sendable];
+  return [
+    inColumns([titles, ...rows]),
+    ...(others > 0 ? [`y ${others} más que se pueden enviar`] : []),
+    ...(lost > 0 ? [`y ${lost} más que ya no se pueden enviar`] : []),
+  ].join('\n');
 }
 
 /** `npm run mails`: lists mails that could not be sent, and sends them again. */
@@ -36,8 +40,7 @@ export async function deadMails(
   if (!(isList || isRetry) || rest.length > 0) throw new StackError(usage);
   await withNats(natsOf(env), async (connection) => {
     if (isList) {
-      const { mails, dead } = await ask(connection, notificationsRequests.listDeadMails, {});
-      return say(tableOf(mails, dead));
+      return say(tableOf(await ask(connection, notificationsRequests.listDeadMails, {})));
     }
     const id = which === 'all' ? null : (which ?? null);
     const { retried } = await ask(connection, notificationsRequests.retryMails, { id }, timeoutMs);

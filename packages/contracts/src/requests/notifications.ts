@@ -54,7 +54,12 @@ export const notificationsRequests = defineRequests('notifications', {
   listDeadMails: {
     callers: ['stack'],
     input: z.object({}),
-    output: z.object({ dead: z.number().int(), mails: z.array(deadMailSchema) }),
+    output: z.object({
+      dead: z.number().int(),
+      /** How many of them can be sent again. `mails` contains the first hundred of these. */
+      sendable: z.number().int(),
+      mails: z.array(deadMailSchema),
+    }),
   },
   /** Puts a mail that was given up (or all of them, if `id` is null) back into the queue. */
   retryMails: {

@@ -36,13 +36,13 @@ export async function followLive(
   signal: AbortSignal,
   token: () => Promise<string | null> = getToken,
 ): Promise<void> {
+  const place = { lastId: '', retryMs: firstWaitMs };
   let waitMs = firstWaitMs;
-  const place = { lastId: '' };
   while (!signal.aborted) {
     const received = await readOnce(path, listener, signal, token, place).catch(() => false);
     if (signal.aborted) return;
     listener.onLink?.(false);
-    waitMs = received ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
+    waitMs = received ? place.retryMs : Math.min(waitMs * 2, longestWaitMs);
     const jitteredMs = waitMs * (0.75 + Math.random() / 2);
     await new Promise((resolve) => {
       setTimeout(resolve, jitteredMs);
@@ -57,7 +57,7 @@ async function readOnce(
   { onEvent, onOpen, onLink }: LiveListener,
   signal: AbortSignal,
   token: () => Promise<string | null>,
-  place: { lastId: string },
+  place: { lastId: string; retryMs: number },
 ): Promise<boolean> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceLimitMs);
@@ -79,6 +79,10 @@ async function readOnce(
     const parser = createParser({
       onId: (id) => {
         place.lastId = id;
+      },
+      // The server spreads the reconnections of its readers.
+      onRetry: (ms) => {
+        place.retryMs = ms;
       },
       onEvent: ({ event: type = 'message', data }) => {
         if (type === 'missed') onOpen?.();

@@ -74,6 +74,13 @@ class Times {
   }
 }
 
+/** Changes a counter. A voter who likes with ever new user agents must not fill the memory. */
+function countUp<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
+  const next = (counts.get(key) ?? 0) + by;
+  if (next === 0) counts.delete(key);
+  else counts.set(key, next);
+}
+
 /** The usual values of the contest's likes. Rules compare a group of likes with the others. */
 export class Baseline {
   readonly #counts: Record<Kind, number> = { all: 0, unmarked: 0, google: 0, old: 0 };
@@ -88,9 +95,8 @@ export class Baseline {
     if (like.evidence.createdAt !== null) this.#created[change](like.evidence.createdAt);
     for (const kind of kindsOf(like)) this.#counts[kind] += by;
     const agent = like.evidence.agent ?? '';
-    this.#agents.set(agent, (this.#agents.get(agent) ?? 0) + by);
-    const hour = createdHour(like);
-    this.#createdIn.set(hour, (this.#createdIn.get(hour) ?? 0) + by);
+    countUp(this.#agents, agent, by);
+    countUp(this.#createdIn, createdHour(like), by);
   }
 
   /** The number of likes in the contest between two times, in milliseconds since 1970. */

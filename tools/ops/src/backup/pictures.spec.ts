@@ -44,6 +44,7 @@ it('restores a picture that moved during the last call and has two names in the 
     createdAt: new Date().toISOString(),
     pauseMs: 0,
     nextSeq: 1,
+    consumers: [],
     files: filesIn(work),
   };
   writeFileSync(join(work, places.manifest), JSON.stringify(manifest));

@@ -15,13 +15,24 @@ async function solve(challenge: Challenge): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** Clears the user's held like, by proof of work and a recent sign-in. */
-async function clearLike(eventId: string): Promise<void> {
+/**
+ * Clears the user's held like, by proof of work and a recent sign-in. Resolves to false if the like was not
+ * held any more.
+ */
+async function clearLike(eventId: string): Promise<boolean> {
   const params = { eventId };
   const { challenge } = await call('getChallenge', { params });
   const proof = await solve(challenge as unknown as Challenge);
-  await withRecentSignIn(() => call('clearMyLike', { params, body: { proof } }), held.signInAgain);
+  const clear = () => call('clearMyLike', { params, body: { proof } });
+  const isCleared = await withRecentSignIn(clear, held.signInAgain).then(
+    () => true,
+    (error: unknown) => {
+      if (isApiError(error, 'LIKE_NOT_HELD')) return false;
+      throw error;
+    },
+  );
   await refresh('listMyLikes');
+  return isCleared;
 }
 
 /** Informs the user that the like of this post does not count. A button opens the next step. */
@@ -50,9 +61,9 @@ interface HeldDialogProps {
 function HeldDialog({ post, like, onClose }: HeldDialogProps) {
   const clear = useAction(
     () => clearLike(post.eventid),
-    () => {
+    (isCleared) => {
       onClose();
-      toast(held.cleared(post.name), { tone: 'good' });
+      if (isCleared) toast(held.cleared(post.name), { tone: 'good' });
     },
   );
   const next = nextStepAfter(clear.error);

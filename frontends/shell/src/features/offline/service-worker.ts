@@ -64,7 +64,9 @@ const drop = async (request: Request) => (await caches.open(keptName)).delete(re
 async function note(request: Request, response: Response, isPart = false): Promise<void> {
   if (response.status === 404) await drop(request);
   const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
-  if (response.status !== 200 || !isPublic) return;
+  // The lines of a published result may be hundreds of megabytes.
+  const isResult = response.headers.get('content-type')?.includes('ndjson');
+  if (response.status !== 200 || !isPublic || isResult) return;
   if (!isPart || !(await caches.match(request))) await keep(request, response);
 }
 
