@@ -134,7 +134,7 @@ export const stackEnvSchema = z.object({
     .min(1)
     .max(5)
     .optional()
-    .describe('For Compose and Kubernetes: servers that keep each stream.'),
+    .describe('For Kubernetes: servers that keep each stream.'),
   SITE_URL: z
     .url()
     .optional()
