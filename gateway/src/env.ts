@@ -49,7 +49,7 @@ export const gatewayEnvSchema = z
         'For Compose: key by which load tests sign likes with `LIMITS=off`; `npm start` makes one.',
       ),
     TRUST_PROXY: trustProxySchema.describe(
-      'Proxies whose forwarded addresses are trusted: `true`, `false`, a number of hops, or addresses with commas.',
+      'Proxies whose forwarded addresses are trusted: `true`, `false`, a number of hops, or addresses with commas, also `loopback`.',
     ),
     CONNECTIONS_PER_ADDRESS: z.coerce
       .number()

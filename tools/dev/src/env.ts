@@ -99,7 +99,7 @@ export const stackEnvSchema = z.object({
     'Signs the addresses of pictures that are not public; by default an own key.',
   ),
   SMTP_URL: text.describe(
-    '`smtp://` or `smtps://` with `user:password@`; by default a local mailbox. Without it production sends no mails, and only over TLS unless it ends in `?requireTLS=false`.',
+    '`smtp://` or `smtps://` with `user:password@`; by default a local mailbox, in production no mails. Production needs TLS unless the address ends in `?requireTLS=false`.',
   ),
   MAIL_FROM: text.describe(
     'Sender, as `El Reto <hola@example.mx>`; required in production with SMTP_URL.',
@@ -134,7 +134,7 @@ export const stackEnvSchema = z.object({
     .min(1)
     .max(5)
     .optional()
-    .describe('For Compose and Kubernetes: servers that keep each stream.'),
+    .describe('For Kubernetes: servers that keep each stream.'),
   SITE_URL: z
     .url()
     .optional()
