@@ -1,7 +1,7 @@
 import { endOfDayInMexico, type Event, type Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import { beforeAll, expect, it } from 'vitest';
-import { card, deskOf } from '../support/desk.ts';
+import { card, deskOf, extendUndo } from '../support/desk.ts';
 import { keepMessages } from '../support/patience.ts';
 import { likedBy, newContest, newPerson, newPost } from '../support/people.ts';
 import { toggle, unique } from '../support/people.ts';
@@ -80,7 +80,7 @@ it('a translated desk shows every section and current numbers', async () => {
     await newPost(author, event.id, unique('Mar')),
     await newPost(author, event.id, unique('Sol')),
   ];
-  const person = await deskOf(event, '', true);
+  const person = await deskOf(event, '', extendUndo);
   const { main, page } = person;
   await person.reads('Hay 2 cartas esperando');
   await page.evaluate(translate);
