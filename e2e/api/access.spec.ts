@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTable, irreversible, furtherRows, roles } from '../support/access-table.ts';
 import type { Outcome, Row, Subjects } from '../support/access-table.ts';
 import {
-  admin,
   api,
+  asAdmin,
   approve,
   endEvent,
   newEvent,
@@ -25,7 +25,6 @@ type Callers = Readonly<Record<(typeof roles)[number], Session | undefined>>;
 let subjects: Subjects;
 let callers: Callers;
 beforeAll(async () => {
-  const { token } = await admin();
   const [user, other, banned, root, unverified, running, ended, empty] = await Promise.all([
     newPerson(),
     newPerson(),
@@ -36,7 +35,7 @@ beforeAll(async () => {
     newEvent(),
     newEvent(),
   ]);
-  await api.call('banUser', { token, params: { uid: banned.uid }, body: { reason: 'Prueba' } });
+  await asAdmin('banUser', { params: { uid: banned.uid }, body: { reason: 'Prueba' } });
   await promote(root);
   const addShown = async () => {
     const post = await newPost(user, running.id);
@@ -47,23 +46,23 @@ beforeAll(async () => {
     newPublicPost(user, running.id),
     newPost(user, running.id),
     newPublicPost(user, ended.id),
-    makeJuror(token, running.id, other),
+    makeJuror(running.id, other),
   ]);
   await toggle(other, best.id);
   await Promise.all([endEvent(ended.id), endEvent(empty.id)]);
-  await api.call('publishResult', { token, params: { eventId: ended.id } });
+  await asAdmin('publishResult', { params: { eventId: ended.id } });
   subjects = { running, ended, empty, shown, pending, addShown };
   callers = { anonymous: undefined, unverified, user, other, banned, admin: root };
   await untilBanned(banned);
 });
 
-async function makeJuror(token: string, eventId: string, { email, token: own }: Session) {
+async function makeJuror(eventId: string, { email, token }: Session) {
   const params = { eventId };
   const body = { criteria: [{ name: 'Técnica', max: 10 }], mode: 'beside' as const };
-  await api.call('setJury', { token, params, body });
-  const { link } = await api.call('inviteJuror', { token, params, body: { email } });
+  await asAdmin('setJury', { params, body });
+  const { link } = await asAdmin('inviteJuror', { params, body: { email } });
   const [secret = ''] = [...new URL(link, stack.site).searchParams.values()];
-  await api.call('acceptJury', { token: own, params: { token: secret } });
+  await api.call('acceptJury', { token, params: { token: secret } });
 }
 
 /** Sends the call as this caller; resolves to the outcome. */

@@ -1,7 +1,7 @@
 import { demoEvents } from '@el-reto/demo';
 import { endOfDayInMexico, startOfDayInMexico, type LedgerLine } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { admin, api, day, listOf, read } from '../support/people.ts';
+import { api, asAdmin, day, listOf, read } from '../support/people.ts';
 
 const endedName = demoEvents(day(0)).find(({ key }) => key === 'ended')?.name;
 
@@ -15,8 +15,7 @@ it('in the ended contest of the demo, cards, likes and numbers have dates within
   const { closedAt, ledger, ranking } = await api.call('getResult', { params });
   const text = await (await read(ledger.url)).text();
   const lines = text.trimEnd().split('\n');
-  const { token } = await admin();
-  const rowsOf = async () => (await api.call('getReport', { params, token })).rows;
+  const rowsOf = async () => (await asAdmin('getReport', { params })).rows;
   const sums = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
     (['likes', 'uploads'] as const).map((of) => rows.reduce((total, row) => total + row[of], 0));
   // The hourly numbers contain all likes and uploads. The campaign service receives them by events.

@@ -7,8 +7,8 @@ import { currentEnv } from '@el-reto/dev';
 import { claimAnswers } from '@el-reto/testing';
 import { expect, inject, it } from 'vitest';
 import {
-  admin,
   api,
+  asAdmin,
   endEvent,
   expectError,
   identity,
@@ -83,7 +83,6 @@ const answers = { ...claimAnswers, fullName: word('Entera'), street: word('Calle
 
 /** Creates an account with data of each kind that the product stores. */
 async function busyPerson() {
-  const { token: desk } = await admin();
   const person = await newPerson(word('Nombre'), `${word('correo')}@elreto.test`);
   const { token, email } = person;
   const other = await newPerson();
@@ -96,12 +95,12 @@ async function busyPerson() {
 
   const event = await newEvent();
   const params = { eventId: event.id };
-  const decide = { token: desk, body: { reason: 'Se ve otra marca' } };
+  const decide = { body: { reason: 'Se ve otra marca' } };
   await newPost(person, event.id, card('Espera'));
   const denied = await newPost(person, event.id, card('Negada'));
-  await api.call('denyPost', { ...decide, params: { postId: denied.id } });
+  await asAdmin('denyPost', { ...decide, params: { postId: denied.id } });
   const removed = await newPublicPost(person, event.id, card('Retirada'));
-  await api.call('removePost', { ...decide, params: { postId: removed.id } });
+  await asAdmin('removePost', { ...decide, params: { postId: removed.id } });
   const post = await newPublicPost(person, event.id, card('Carta'));
   const theirs = await newPublicPost(other, event.id);
   await toggle(person, theirs.id, { 'idempotency-key': randomUUID() });
@@ -111,15 +110,12 @@ async function busyPerson() {
   await api.call('updateMe', { token, body: { dob: '1990-05-05', lastName: word('Apellido') } });
   await api.call('setMyPhoto', { token, body: { mediaId: await upload(person, 'profile') } });
   const shown = async () => {
-    const { profiles } = await api.call('listProfileReviews', {
-      token: desk,
-      query: { limit: 100 },
-    });
+    const { profiles } = await asAdmin('listProfileReviews', { query: { limit: 100 } });
     return profiles.find((one) => one.uid === person.uid);
   };
   const { changedAt = 0 } = (await shown()) ?? {};
   const accepted = { params: { uid: person.uid }, body: { changedAt } };
-  await api.call('approveProfile', { token: desk, ...accepted });
+  await asAdmin('approveProfile', accepted);
 
   const report = { params: { postId: theirs.id }, body: { reason: 'No es de aquí' } };
   await api.call('reportPost', { token, ...report });
@@ -129,14 +125,14 @@ async function busyPerson() {
   await ask('Pendiente');
   const { number } = await ask('Respondida');
   const answer = { outcome: 'granted', text: word('Respuesta') } as const;
-  await api.call('answerRequest', { token: desk, params: { number }, body: answer });
+  await asAdmin('answerRequest', { params: { number }, body: answer });
 
   const judged = await newEvent();
   const scored = await newPublicPost(other, judged.id);
   const jury = { criteria: [{ name: 'Técnica', max: 10 }], mode: 'beside' as const };
-  const ofJury = { token: desk, params: { eventId: judged.id } };
-  await api.call('setJury', { ...ofJury, body: jury });
-  const { link } = await api.call('inviteJuror', { ...ofJury, body: { email } });
+  const ofJury = { params: { eventId: judged.id } };
+  await asAdmin('setJury', { ...ofJury, body: jury });
+  const { link } = await asAdmin('inviteJuror', { ...ofJury, body: { email } });
   const secret = new URL(link, stack.site).searchParams.get(invitationQuery) ?? '';
   await api.call('acceptJury', { token, params: { token: secret } });
   const points = { tecnica: 7 };
@@ -144,7 +140,7 @@ async function busyPerson() {
   await api.call('putScores', { token, params: scoring, body: { points } });
 
   await endEvent(event.id);
-  await api.call('publishResult', { token: desk, params });
+  await asAdmin('publishResult', { params });
   await api.call('claimPrize', { token, params, body: { answers } });
   const notices = async () => (await api.call('listMyNotifications', { token })).notifications;
   await expect.poll(async () => (await notices()).map(({ kind }) => kind)).toContain('winner');
@@ -170,9 +166,8 @@ it.skipIf(!isOnFiles)(
     const exported = JSON.stringify(await api.call('exportMe', { token }));
     expect(written.filter((text) => !exported.includes(text))).toEqual([]);
 
-    const { token: desk } = await admin();
     const reason = 'Compró corcholatas';
-    await api.call('banUser', { token: desk, params: { uid }, body: { reason } });
+    await asAdmin('banUser', { params: { uid }, body: { reason } });
     // Before the deletion the search finds the data. This shows that the search works.
     expect(tablesWith([mark])).toEqual(
       expect.arrayContaining(['accounts.users', 'accounts.requests']),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event, Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import { it } from 'vitest';
-import { admin, api, newContest } from '../support/people.ts';
+import { api, asAdmin, newContest } from '../support/people.ts';
 
 const limitMs = 2_000;
 
@@ -33,17 +33,16 @@ async function showing(event: Event, post: Post): Promise<string[]> {
 }
 
 const body = { reason: 'Se ve otra marca' };
-type Way = (card: { event: Event; post: Post; author: Session; token: string }) => unknown;
+type Way = (card: { event: Event; post: Post; author: Session }) => unknown;
 const ways: Record<string, Way> = {
   'its author deletes it': ({ author: { token }, post: { id: postId } }) =>
     api.call('deletePost', { token, params: { postId } }),
-  'a moderator removes it': ({ token, post: { id: postId } }) =>
-    api.call('removePost', { token, params: { postId }, body }),
-  'its author is banned': ({ token, author: { uid } }) =>
-    api.call('banUser', { token, params: { uid }, body }),
+  'a moderator removes it': ({ post: { id: postId } }) =>
+    asAdmin('removePost', { params: { postId }, body }),
+  'its author is banned': ({ author: { uid } }) => asAdmin('banUser', { params: { uid }, body }),
   'its author deletes the account': ({ author: { token } }) => api.call('deleteMe', { token }),
-  'its contest is deleted': ({ token, event: { id: eventId } }) =>
-    api.call('deleteEvent', { token, params: { eventId } }),
+  'its contest is deleted': ({ event: { id: eventId } }) =>
+    asAdmin('deleteEvent', { params: { eventId } }),
 };
 
 it.concurrent.for(Object.entries(ways))(
@@ -53,8 +52,7 @@ it.concurrent.for(Object.entries(ways))(
     const [post] = posts;
     const all = 2 * addressesOf(event, post).length;
     await expectHere.poll(() => showing(event, post)).toHaveLength(all);
-    const { token } = await admin();
-    await remove({ event, post, author, token });
+    await remove({ event, post, author });
     await sleep(limitMs);
     expectHere(await showing(event, post)).toEqual([]);
   },

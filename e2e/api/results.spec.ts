@@ -3,8 +3,8 @@ import { LedgerCount, timesIn, type LedgerLine, type Post } from '@el-reto/contr
 import type { Session } from '@el-reto/dev';
 import { expect, it } from 'vitest';
 import {
-  admin,
   api,
+  asAdmin,
   endEvent,
   expectError,
   likeIn,
@@ -33,7 +33,6 @@ async function expectHeld(doubted: Session, honest: Session, { id, eventid }: Po
 
 /** An ended contest: `first` has two likes, `second` one like and two held likes. */
 async function endedContest() {
-  const { token } = await admin();
   const { event, author, posts } = await newContest('Primera', 'Segunda');
   const [first, second] = posts;
   const [one, two, honest] = await Promise.all([newPerson(), newPerson(), newPerson()]);
@@ -45,19 +44,19 @@ async function endedContest() {
     Promise.all(doubted.map(async (voter) => (await likeIn(voter, event.id))?.state));
   await expect.poll(states).toEqual(['held', 'held']);
   await endEvent(event.id);
-  return { token, params: { eventId: event.id }, first, second, author, voters };
+  return { params: { eventId: event.id }, first, second, author, voters };
 }
 
 it('a doubtful like is held, and a result is published after all clusters are decided; it follows from its ledger, in which each voter finds one line', async () => {
-  const { token, params, first, second, author, voters } = await endedContest();
+  const { params, first, second, author, voters } = await endedContest();
   const result = () => api.call('getResult', { params });
   await expectError(result(), 404, 'RESULT_NOT_FOUND');
-  const publish = () => api.call('activateWinners', { token, params });
+  const publish = () => asAdmin('activateWinners', { params });
   await expectError(publish(), 409, 'CLUSTERS_UNDECIDED');
-  const { clusters } = await api.call('listClusters', { token, params });
+  const { clusters } = await asAdmin('listClusters', { params });
   for (const { id: clusterId } of clusters) {
     const body = { decision: 'void', note: 'Correos desechables.' } as const;
-    await api.call('decideCluster', { token, params: { ...params, clusterId }, body });
+    await asAdmin('decideCluster', { params: { ...params, clusterId }, body });
   }
   await publish();
   const published = await result();
@@ -89,9 +88,9 @@ it('a doubtful like is held, and a result is published after all clusters are de
   }
   expect(lines.filter((line) => line.includes(first.id))).toHaveLength(2);
 
-  await api.call('deactivateWinners', { token, params });
+  await asAdmin('deactivateWinners', { params });
   await expect.poll(ledgerText).toContain('RESULT_NOT_FOUND');
-  await api.call('activateWinners', { token, params });
+  await asAdmin('activateWinners', { params });
   await expect.poll(ledgerText).toBe(text);
   await api.call('deletePost', { token: author.token, params: { postId: first.id } });
   const blank = { postId: first.id, name: '', author: '', slug: '', likes: 2 };

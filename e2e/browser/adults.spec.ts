@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCard, submitOf } from '../support/card-form.ts';
-import { okFrom } from '../support/patience.ts';
-import { api, identity, likedBy, newContest, unique } from '../support/people.ts';
+import { keepMessages, okFrom } from '../support/patience.ts';
+import { api, asAdmin, identity, likedBy, newContest } from '../support/people.ts';
+import { newPerson, newPublicPost, unique, untilBanned } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let contest: Awaited<ReturnType<typeof newContest<readonly ['La Madura']>>>;
@@ -88,22 +89,6 @@ it('an account without a date of birth is asked at its first like, may refuse, a
   await expect.poll(isPressed).toBe('true');
 });
 
-it('an account without a date of birth takes its like back without a question', async () => {
-  const dateless = await newDateless();
-  const { person, cap, question, isPressed } = dateless;
-  const like = { postId: contest.posts[0].id, state: 'counted', reason: null, card: null };
-  await person.context.route('**/api/me/likes?detail=1', (route) =>
-    route.fulfill({ json: { [contest.event.id]: like } }),
-  );
-  const json = { success: true, liked: false, likes: 0, previouslyLikedPost: null };
-  await person.context.route('**/api/toggle-post-like/**', (route) => route.fulfill({ json }));
-  await dateless.arrive();
-  await expect.poll(isPressed).toBe('true');
-  await cap.click();
-  await expect.poll(isPressed).toBe('false');
-  expect(await question.count()).toBe(0);
-});
-
 it('a minor reads a refusal and cannot enter another date', async () => {
   const dateless = await newDateless();
   const { person, cap, question, isPressed, likeOf, me } = dateless;
@@ -139,4 +124,38 @@ it('the date is asked for in the middle of an upload, which keeps photo and name
   const posts = await api.call('listMyPosts', { token });
   expect(posts.map((post) => post.name)).toEqual([name]);
   expect(person.faults).toEqual([]);
+});
+
+it('a suspended user reads the reason instead of liking or uploading, and keeps all data', async () => {
+  const { event, posts } = contest;
+  const session = await newPerson('Ana');
+  const { id: mine } = await newPublicPost(session, event.id);
+  const person = await Visitor.onPhone({ as: session });
+  await keepMessages(person.context);
+  await person.open(`/contest/${event.slug}`);
+  const like = person.cap(posts[0].name);
+  await like.waitFor();
+
+  const reason = 'Varias cuentas de una mano';
+  await asAdmin('banUser', { params: { uid: session.uid }, body: { reason } });
+  await untilBanned(session);
+  // The refusal is shown whether the page already knows the suspension or only the server does.
+  await like.click();
+  await person.reads('Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.');
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
+  await person.page.getByRole('button', { name: 'Ver por qué', exact: true }).click();
+  await person.isAt('/profile');
+  await person.reads(`Motivo: «${reason}»`);
+  await person.button('Descargar mis datos').waitFor();
+  const gone = async () => {
+    const { denied } = await api.call('getMyRace', { token: session.token });
+    return denied.map(({ postId, outcome }) => [postId, outcome]);
+  };
+  await expect.poll(gone).toEqual([[mine, 'removed']]);
+  await person.page.reload();
+  await person.main.getByText('Se quitó de la mesa').waitFor();
+  expect(await person.accessibilityFaults()).toEqual([]);
+
+  await person.open(`/gallery?participar&reto=${event.slug}`);
+  await person.page.getByRole('dialog').getByText(reason).waitFor();
 });

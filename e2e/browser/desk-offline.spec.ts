@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { card } from '../support/desk.ts';
+import { card, deskOf } from '../support/desk.ts';
 import { arrived } from '../support/patience.ts';
-import { admin, api, expectError, listOf, newContest, newPerson } from '../support/people.ts';
+import { asAdmin, expectError, listOf, newContest, newPerson } from '../support/people.ts';
 import { newPost, newPublicPost, toggle, unique, untilBanned } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 it('decisions without a network or an answer are kept after the page is closed, and applied once', async () => {
   const { event, author: rude, posts } = await newContest('Fuera');
@@ -11,24 +10,9 @@ it('decisions without a network or an answer are kept after the page is closed, 
   const cheat = await newPerson('Tramposa');
   const kept = await newPublicPost(cheat, event.id, unique('Suya'));
   const [first, second] = [await newPost(rude, event.id), await newPost(rude, event.id)];
-  const name = unique('wa.me');
-  await api.call('updateMe', { token: rude.token, body: { name } });
   const names = async () => (await listOf(event.id)).map((one) => one.name).toSorted();
-  const moderator = await Visitor.administering();
+  const moderator = await deskOf(event);
   const { page, context } = moderator;
-  const profiles = page.getByRole('region', { name: 'Perfiles que cambiaron' });
-  const row = profiles.getByRole('listitem').filter({ hasText: name });
-  await row.waitFor();
-  await context.setOffline(true);
-  await row.getByRole('button', { name: /Rechazar/ }).click();
-  await moderator.reads('Sin conexión: 1 decisión guardada aquí');
-  await row.waitFor({ state: 'detached' });
-  await context.setOffline(false);
-  await moderator.reads('El perfil se queda como estaba.');
-  expect(await api.call('getMe', { token: rude.token })).not.toHaveProperty('review');
-
-  await moderator.open(`/admin?seccion=moderacion&reto=${event.id}`);
-  await moderator.settle();
   const decisions = /\/admin\/posts\/.*(approve|deny|batch)/;
   const keys = new Set<string | undefined>();
   context.on('request', (request) => {
@@ -86,10 +70,9 @@ it('decisions without a network or an answer are kept after the page is closed, 
   await expect.poll(answers).toEqual([200]);
   await untilBanned(cheat);
   await expectError(toggle(cheat, first.id), 403, 'BANNED');
-  const { token } = await admin();
   // The log is read by action, because other test files may fill its first page with approvals.
   const logged = async (action: string, about: string) => {
-    const { entries } = await api.call('listAudit', { token, query: { action } });
+    const { entries } = await asAdmin('listAudit', { query: { action } });
     return entries.filter(({ subject }) => subject === about).length;
   };
   await expect.poll(() => logged('banUser', cheat.uid)).toBe(1);

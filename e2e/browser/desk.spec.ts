@@ -4,8 +4,16 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { card, deskOf, extendUndo } from '../support/desk.ts';
 import { keepMessages } from '../support/patience.ts';
-import { admin, api, expectError, listOf, newContest, newEvent } from '../support/people.ts';
 import {
+  admin,
+  api,
+  asAdmin,
+  expectError,
+  likedBy,
+  listedEvent,
+  listOf,
+  newContest,
+  newEvent,
   newPerson,
   newPost,
   newPublicPost,
@@ -29,38 +37,7 @@ const coloursOf = (name: string) =>
     .update(name)
     .digest();
 
-it('the address contains the filters of the desk, so that links and the back button work', async () => {
-  const { event, author, posts } = await newContest('Pública');
-  const [shown] = posts;
-  const [mar, sol] = [
-    await newPost(author, event.id, unique('Mar')),
-    await newPost(author, event.id),
-  ];
-  const moderator = await deskOf(event);
-  const { page } = moderator;
-  await moderator.reads('Hay 2 cartas esperando');
-  await page.getByLabel('Buscar por carta, persona o número').fill(mar.name);
-  await card(moderator, sol.name).waitFor({ state: 'detached' });
-  await card(moderator, mar.name).waitFor();
-  await moderator.press('Públicas');
-  await moderator.reads('Nada con esos filtros');
-  await moderator.press('Quitar filtros');
-  await page.getByLabel('Reto').selectOption(event.id);
-  await card(moderator, shown.name).waitFor();
-  expect(new URL(page.url()).searchParams.get('estado')).toBe('publicas');
-  expect(await moderator.accessibilityFaults()).toEqual([]);
-  await moderator.press('Tabla');
-  await page.getByRole('rowheader', { name: shown.name }).waitFor();
-  expect(await moderator.accessibilityFaults()).toEqual([]);
-  await page.goBack();
-  await page.goBack();
-  await moderator.reads('Nada con esos filtros');
-  await page.goBack();
-  await card(moderator, mar.name).waitFor();
-  expect(moderator.faults).toEqual([]);
-});
-
-it('similar photos, also of an earlier contest, are compared side by side and decided', async () => {
+it('the address contains the filters of the desk; similar photos, also of an earlier contest, are compared side by side and decided', async () => {
   const [before, event] = [await newEvent(), await newEvent()];
   const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
   const seed = coloursOf('la luna');
@@ -75,16 +52,34 @@ it('similar photos, also of an earlier contest, are compared side by side and de
   );
   // Pictures are compared in the background.
   const query = { event: event.id, duplicates: '1' } as const;
-  const { token } = await admin();
   const alike = async () =>
-    (await api.call('listAdminPosts', { token, query })).posts.map((post) =>
-      post.duplicateOf.toSorted(),
-    );
+    (await asAdmin('listAdminPosts', { query })).posts.map((post) => post.duplicateOf.toSorted());
   await expect
     .poll(alike)
     .toEqual([[original.id, own.id].toSorted(), [original.id, copy.id].toSorted()]);
-  const moderator = await deskOf(event, '&parecidas=1');
+  const moderator = await deskOf(event);
   const { page } = moderator;
+  await moderator.reads('Hay 3 cartas esperando');
+  await page.getByLabel('Buscar por carta, persona o número').fill(other.name);
+  await card(moderator, copy.name).waitFor({ state: 'detached' });
+  await card(moderator, other.name).waitFor();
+  await moderator.press('Públicas');
+  await moderator.reads('Nada con esos filtros');
+  await moderator.press('Quitar filtros');
+  await page.getByLabel('Reto').selectOption(before.id);
+  await card(moderator, original.name).waitFor();
+  expect(new URL(page.url()).searchParams.get('estado')).toBe('publicas');
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await moderator.press('Tabla');
+  await page.getByRole('rowheader', { name: original.name }).waitFor();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await page.goBack();
+  await page.goBack();
+  await moderator.reads('Nada con esos filtros');
+  await page.goBack();
+  await card(moderator, other.name).waitFor();
+
+  await moderator.open(`/admin?seccion=moderacion&reto=${event.id}&parecidas=1`);
   await card(moderator, copy.name).waitFor();
   expect(await card(moderator, other.name).count()).toBe(0);
   await page.getByRole('button', { name: `Ver en grande: ${copy.name}` }).click();
@@ -111,7 +106,7 @@ it('similar photos, also of an earlier contest, are compared side by side and de
   expect(moderator.faults).toEqual([]);
 });
 
-it('a public photo is removed with a reason, its author is suspended, and the suspension is lifted', async () => {
+it('a public photo is removed with a reason, its author is suspended, and the suspension is lifted; accounts are found by e-mail and downloaded', async () => {
   const { event, author, posts } = await newContest('Fuera', 'Una');
   const [first, second] = posts;
   const other = await newPublicPost(await newPerson(), event.id, unique('Otra'));
@@ -187,6 +182,12 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   await moderator.reads('Ninguna cuenta así.');
   expect(counts, 'a suspension that is lifted removes no cards').toBe(0);
   await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked)).toBe(true);
+  await moderator.press('Correos');
+  await page.getByLabel('Buscar correo').fill(author.email.slice(0, 18).toUpperCase());
+  await moderator.reads(/^1 de [\d,]+ correos$/);
+  const file = await moderator.download(() => moderator.press('Descargar CSV'));
+  expect(file.name).toMatch(/^correos-el-reto-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.text.trim().split(/\r?\n/)).toEqual([expect.anything(), author.email]);
 });
 
 it('a card with a decision that can still be undone is not removed, and the message about it does not cover the undo', async () => {
@@ -214,8 +215,9 @@ it('a card with a decision that can still be undone is not removed, and the mess
   expect(moderator.faults).toEqual([]);
 });
 
-it('prizes, rules and questions of an event are shown in a preview and saved, and its earlier name leads to it', async () => {
-  const event = await newEvent();
+it('prizes, rules and questions of an event are shown in a preview and saved, its earlier name leads to it, and only voters see its numbers', async () => {
+  const { event, posts } = await newContest('La Rosa', 'El Clavel');
+  await toggle(await newPerson(), posts[1].id);
   const moderator = await Visitor.administering('eventos');
   const { page } = moderator;
   await moderator.press(`Editar: ${event.name}`);
@@ -228,6 +230,7 @@ it('prizes, rules and questions of an event are shown in a preview and saved, an
     'Número de permiso': 'S-0042/2026',
   });
   await moderator.reads(`La de ahora, /contest/${event.slug}, y las anteriores siguen llegando`);
+  await page.getByLabel('Cuándo se ven los números').selectOption('Después de poner su corcholata');
   await moderator.main.getByLabel('Propios de este reto').check();
   await moderator.press('Agregar pregunta');
   await moderator.press('Guardar cambios');
@@ -247,15 +250,13 @@ it('prizes, rules and questions of an event are shown in a preview and saved, an
   await moderator.press('Seguir editando');
   await moderator.press('Guardar cambios');
   await moderator.reads('Cambios guardados');
-  const { token } = await admin();
-  const { own } = await api.call('getClaimForm', { token, query: { eventId: event.id } });
+  const { own } = await asAdmin('getClaimForm', { query: { eventId: event.id } });
   const asked = own?.map(({ label, kind }) => `${label}: ${kind}`);
   expect(asked).toHaveLength(11);
   expect(asked?.at(-1)).toBe('Talla de gorra: line');
-  // Another test file may delete a listed contest with its pictures.
   expect(moderator.faults).toEqual([]);
-  const isRenamed = async () => (await api.call('listAllEvents')).some((one) => one.name === name);
-  await expect.poll(isRenamed).toBe(true);
+  // A page does not read the list of contests again.
+  await expect.poll(() => listedEvent(event.id)).toMatchObject({ name, counts: 'voted' });
 
   const visitor = await Visitor.onPhone();
   await visitor.open(`/contest/${event.slug}`);
@@ -269,4 +270,19 @@ it('prizes, rules and questions of an event are shown in a preview and saved, an
   await visitor.reads('S-0042/2026');
   expect(await visitor.accessibilityFaults()).toEqual([]);
   expect(visitor.faults).toEqual([]);
+
+  const session = await newPerson('Fan');
+  const fan = await Visitor.onPhone({ as: session });
+  const [cap, other] = [fan.cap(posts[0].name), fan.cap(posts[1].name)];
+  await fan.open(`/gallery?reto=${(await listedEvent(event.id))?.slug}`);
+  await fan.reads('Los números de cada carta se ven en cuanto pones tu corcholata.');
+  for (const each of [cap, other]) expect(await each.innerText()).not.toMatch(/\d\s+corcholata/);
+  expect(await fan.accessibilityFaults()).toEqual([]);
+  await cap.click();
+  await expect.poll(() => cap.innerText()).toMatch(/1\s+corcholata/);
+  // A reload would cancel a like that is not saved yet.
+  await expect.poll(() => likedBy(session, event.id)).toBe(posts[0].id);
+  await fan.page.reload();
+  for (const each of [cap, other])
+    await expect.poll(() => each.innerText()).toMatch(/1\s+corcholata/);
 });

@@ -2,8 +2,8 @@ import type { CallAnswer } from '@el-reto/contracts';
 import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
-  admin,
   api,
+  asAdmin,
   endEvent,
   listedEvent,
   newContest,
@@ -25,35 +25,28 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
 
   const desk = await Visitor.administering('jurado');
   const section = (name: string) => desk.page.getByRole('link', { name, exact: true });
+  const draft = async () => {
+    await section('Jurado').click();
+    await desk.main.getByLabel('Reto').selectOption(event.id);
+    await desk.press('Agregar jurado');
+    await desk.main.getByLabel('Pesa junto con las corcholatas').check();
+  };
   await section('Premios').click();
-  await section('Jurado').click();
-  await desk.main.getByLabel('Reto').selectOption(event.id);
-  await desk.press('Agregar jurado');
-  await desk.main.getByLabel('Pesa junto con las corcholatas').check();
+  await draft();
   const question = desk.page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
   // The page prevents the navigation for which this call waits.
   void desk.page.goBack({ timeout: 1_000 }).catch(() => undefined);
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await desk.isAt('/admin?seccion=premios');
-  await section('Jurado').click();
-  await desk.main.getByLabel('Reto').selectOption(event.id);
-  await desk.press('Agregar jurado');
-  await desk.main.getByLabel('Pesa junto con las corcholatas').check();
-  await desk.main.getByLabel('Cuánto pesa el jurado').fill('70');
+  await draft();
   // A link to a place on this page discards nothing.
   await section('Saltar al contenido').press('Enter');
   await desk.page.waitForURL(/#contenido$/);
   await desk.main.getByLabel('Reto').selectOption(elsewhere.id);
   await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await section('Premios').click();
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
   // The rules that a colleague saved meanwhile stay.
   const criteria = [{ name: 'Luz', max: 10 }];
-  await api.call('setJury', {
-    token: (await admin()).token,
-    params: { eventId: event.id },
-    body: { criteria, mode: 'beside' },
-  });
+  await asAdmin('setJury', { params: { eventId: event.id }, body: { criteria, mode: 'beside' } });
   await desk.press('Guardar el jurado');
   await desk.reads('Esto cambió mientras lo veías.');
   await desk.main.getByLabel('Reto').selectOption(elsewhere.id);

@@ -1,7 +1,7 @@
-import type { Page, Request } from 'playwright-core';
+import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Post } from '@el-reto/contracts';
-import { keepMessages, okFrom, slowTimers } from '../support/patience.ts';
+import { hold, keepMessages, okFrom } from '../support/patience.ts';
 import { likedBy, listOf, newContest, newPerson, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -94,31 +94,6 @@ it('likes of other people are shown without a reload, also those placed before t
   await expect.poll(() => countOf(watcher, luna)).toBe(3);
 });
 
-it('the visible tabs of a browser share one live stream, and another tab takes it over', async () => {
-  const { event, posts } = await newContest('La Compartida');
-  const first = await Visitor.atDesk();
-  // A tab waits two seconds for the tab that reads the stream, then reads for itself.
-  await slowTimers(first.context, 10, 2_000);
-  const readers = new Set<Page>();
-  first.context.on('request', (request) => {
-    if (request.url().includes('/api/live/')) readers.add(request.frame().page());
-  });
-  await first.open(`/contest/${event.slug}`);
-  await expect.poll(() => readers.size).toBe(1);
-  const tab = await first.context.newPage();
-  await tab.goto(`/contest/${event.slug}`);
-  const cap = tab.getByRole('button', { name: new RegExp(`Me gusta: ${posts[0].name}`, 'i') });
-  const count = async () => Number(/(\d+)\D*$/.exec(await cap.innerText())?.[1]);
-  await expect.poll(count).toBe(0);
-  await toggle(await newPerson('Una'), posts[0].id);
-  await expect.poll(count).toBe(1);
-  expect(readers.has(tab)).toBe(false);
-  await first.page.close();
-  await expect.poll(() => readers.has(tab)).toBe(true);
-  await toggle(await newPerson('Dos'), posts[0].id);
-  await expect.poll(count).toBe(2);
-});
-
 it('a tab that comes to the front shows the likes of now, and a press does not change them before they are read', async () => {
   const { event, posts } = await newContest('La Estrella');
   const session = await newPerson('Fan');
@@ -150,17 +125,13 @@ it('a tab that comes to the front shows the likes of now, and a press does not c
     toggles += 1;
     return route.continue();
   });
-  const arrival = Promise.withResolvers<void>();
-  await page.route(likesOf, async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
+  const arrive = await hold(page, likesOf);
   await toggle(session, posts[0].id);
   await fan.comesToFront();
   await fan.cap(posts[0].name).click();
   await expect.poll(isPressed(fan, posts[0])).toBe('false');
   const read = page.waitForResponse(okFrom(/\/api\/me\/likes/));
-  arrival.resolve();
+  arrive();
   await read;
   await fan.settle();
   expect(await isPressed(fan, posts[0])()).toBe('false');

@@ -1,5 +1,6 @@
-import type { Post } from '@el-reto/contracts';
-import { expect, it } from 'vitest';
+import type { Event, Post } from '@el-reto/contracts';
+import type { Session } from '@el-reto/dev';
+import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
 import { slowTimers, withoutTimers } from '../support/patience.ts';
 import { api, galleryOf, listOf, newContest, newEvent } from '../support/people.ts';
@@ -7,10 +8,16 @@ import { newPublicPost, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const names = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve'] as const;
-const newGame = () => newContest(...names);
-type Game = Pick<Awaited<ReturnType<typeof newGame>>, 'event'> & { posts: readonly Post[] };
+let event: Event;
+let author: Session;
+let posts: Post[];
+beforeAll(async () => {
+  const contest = await newContest(...names);
+  ({ event, author } = contest);
+  posts = [...contest.posts];
+});
 
-const gamePath = ({ event }: Game) => `/contest/${event.slug}/loteria`;
+const gamePath = () => `/contest/${event.slug}/loteria`;
 const dialogIn = ({ page }: Visitor) => page.getByRole('dialog');
 /** The names of the cards of the tabla that are not marked. */
 const unmarked = async ({ page }: Visitor) => {
@@ -24,7 +31,7 @@ const mark = (visitor: Visitor, name: string) =>
     .getByRole('button', { name: `Marcar ${name}`, exact: true })
     .click();
 /** Marks the called card and returns its name. */
-const markCalled = async (visitor: Visitor, { posts }: Game) => {
+const markCalled = async (visitor: Visitor) => {
   const shown = await dialogIn(visitor).locator('article p').first().innerText();
   const isCalled = ({ name }: { name: string }) => name.toLowerCase() === shown.toLowerCase();
   const name = posts.find(isCalled)?.name ?? shown;
@@ -36,8 +43,6 @@ const turn = ({ page }: Visitor) =>
   page.getByRole('button', { name: 'Otra carta', exact: true }).click();
 
 it('the lotería continues with the same tabla, replaces deleted cards, and a full line is shared as a picture', async () => {
-  const { author, event, posts } = await newGame();
-  const contest = { event, posts: [...posts] as Post[] };
   const visitor = await Visitor.onPhone();
   // No card is called automatically.
   await withoutTimers(visitor.context, 5_000);
@@ -62,7 +67,7 @@ it('the lotería continues with the same tabla, replaces deleted cards, and a fu
     await expect.poll(cut).toEqual([]);
   }
 
-  const marked = await markCalled(visitor, contest);
+  const marked = await markCalled(visitor);
   const left = await unmarked(visitor);
   const early = left[0] ?? '';
   await mark(visitor, early);
@@ -72,12 +77,12 @@ it('the lotería continues with the same tabla, replaces deleted cards, and a fu
   const postId = posts.find(({ name }) => name === early)?.id ?? '';
   const fresh = await newPublicPost(author, event.id, unique('Carta nueva'));
   await api.call('deletePost', { token: author.token, params: { postId } });
-  contest.posts.push(fresh);
+  posts.push(fresh);
   // Each list has a cached answer of its own.
   const ids = async () => (await galleryOf(event.id, 'random', deckSize)).map(({ id }) => id);
   await expect.poll(ids).not.toContain(postId);
   await expect.poll(ids).toContain(fresh.id);
-  await visitor.open(gamePath(contest));
+  await visitor.open(gamePath());
   await visitor.press('Seguir con mi tabla');
   await visitor.page.getByRole('button', { name: `${marked}, marcada` }).waitFor();
   const replaced = left.map((name) => (name === early ? fresh.name : name));
@@ -87,7 +92,7 @@ it('the lotería continues with the same tabla, replaces deleted cards, and a fu
   await game.getByRole('button', { name: 'Pausa' }).click();
   while (!(await share.isVisible())) {
     const called = await game.locator('article p').first().innerText();
-    if (called.toLowerCase() !== marked.toLowerCase()) await markCalled(visitor, contest);
+    if (called.toLowerCase() !== marked.toLowerCase()) await markCalled(visitor);
     if (await share.isVisible()) break;
     const heading = await game.getByRole('heading', { name: /^Carta \d/ }).innerText();
     await turn(visitor);
@@ -104,7 +109,6 @@ it('the lotería continues with the same tabla, replaces deleted cards, and a fu
 });
 
 it('the lotería calls cards automatically in a Spanish voice, pauses while the tab is hidden, and needs nine cards', async () => {
-  const contest = await newGame();
   const visitor = await Visitor.onPhone();
   await visitor.context.addInitScript(() => {
     const said: string[] = [];
@@ -119,7 +123,7 @@ it('the lotería calls cards automatically in a Spanish voice, pauses while the 
   await visitor.page.clock.install();
   // The paces of 5 and 3 s are so long that only the test calls the next card.
   await slowTimers(visitor.context, 100, 5_000, 3_000);
-  await visitor.open(gamePath(contest));
+  await visitor.open(gamePath());
   await visitor.press('Solo ver pasar las cartas');
   const game = dialogIn(visitor);
   const said = () => visitor.page.evaluate(() => (window as { said?: string[] }).said ?? []);

@@ -1,8 +1,8 @@
 import type { Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { deskOf, passUndo } from '../support/desk.ts';
+import { deskOf, extendUndo, passUndo } from '../support/desk.ts';
 import { okFrom } from '../support/patience.ts';
-import { admin, api, listOf, newEvent, newPerson, newPost, unique } from '../support/people.ts';
+import { asAdmin, listOf, newEvent, newPerson, newPost, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 async function newQueue(...names: string[]) {
@@ -14,8 +14,7 @@ async function newQueue(...names: string[]) {
 
 const shown = async ({ id }: Event) => (await listOf(id)).map(({ name }) => name);
 const waiting = async ({ id }: Event) => {
-  const { token } = await admin();
-  const { posts } = await api.call('listAdminPosts', { token, query: { event: id } });
+  const { posts } = await asAdmin('listAdminPosts', { query: { event: id } });
   return posts.map(({ name }) => name);
 };
 const titled = ({ main }: Visitor, post: { name: string } | undefined) =>
@@ -27,7 +26,7 @@ const bar = ({ page }: Visitor) => page.getByRole('region', { name: 'Decisiones 
 it('moderation works by keys, oldest photo first, and sends a decision when it can no longer be undone', async () => {
   const { event, posts } = await newQueue('Primera', 'Segunda', 'Tercera', 'Cuarta');
   const [first, second, third, fourth] = posts;
-  const moderator = await deskOf(event, '', true);
+  const moderator = await deskOf(event, '', extendUndo);
   const { keyboard } = moderator.page;
   let sent = 0;
   moderator.page.on('request', (request) => {
@@ -83,7 +82,7 @@ it('moderation works by keys, oldest photo first, and sends a decision when it c
 
 it('many photos are decided at once with one reason, which may be typed without haste, and an empty queue shows a message', async () => {
   const { event, posts } = await newQueue('Uno', 'Dos', 'Tres');
-  const moderator = await deskOf(event, '', true);
+  const moderator = await deskOf(event, '', extendUndo);
   const { page } = moderator;
   await moderator.press('Seleccionar todas');
   await moderator.reads('3 seleccionadas');

@@ -1,5 +1,6 @@
 import type { Notice } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
+import { hold } from '../support/patience.ts';
 import { api, newPerson } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -37,9 +38,14 @@ const notice = (id: string): Notice => ({
   url: '/winners',
 });
 
-it('notices have a page of their own, which is loaded page by page and marked as read when it is shown', async () => {
-  const person = await Visitor.onPhone({ as: await newPerson('Ana') });
-  const read = await answerNotices(person, { '': [notice('a'), notice('b')], two: [notice('c')] });
+it('notices have a page of their own, which is loaded page by page and marked as read when it is shown; without a stream they are polled, and a failure can be retried; each kind of mail is chosen separately', async () => {
+  const session = await newPerson('Ana');
+  const person = await Visitor.onPhone({ as: session });
+  await person.page.clock.install();
+  const pages: Record<string, Notice[]> = { '': [notice('a'), notice('b')], two: [notice('c')] };
+  const read = await answerNotices(person, pages);
+  await person.context.route('**/api/me/live', (route) => route.abort());
+  const failed = person.page.waitForEvent('requestfailed', (one) => one.url().endsWith('/me/live'));
   await person.open('/avisos');
   await expect.poll(() => read).toContainEqual({ all: true });
   await bellOf(person, 'Avisos').waitFor();
@@ -49,28 +55,12 @@ it('notices have a page of their own, which is loaded page by page and marked as
   await person.main.getByText('Lo que pasó: c.').waitFor();
   expect(await person.button('Ver más').count()).toBe(0);
 
-  await person.main.getByRole('listitem').filter({ hasText: 'pasó: b' }).getByRole('link').click();
-  await person.isAt('/winners');
-  await bellOf(person, 'Avisos').click();
-  await person.main.getByText('Lo que pasó: a.').waitFor();
-});
-
-it('notices are polled while there is no stream, and a failure can be retried', async () => {
-  const person = await Visitor.onPhone({ as: await newPerson('Ana') });
-  await person.page.clock.install();
-  const pages = { '': [] as Notice[] };
-  await answerNotices(person, pages);
-  await person.context.route('**/api/me/live', (route) => route.abort());
-  const failed = person.page.waitForEvent('requestfailed', (one) => one.url().endsWith('/me/live'));
-  await person.open('/avisos');
-  await person.reads('Todo tranquilo por aquí');
   await person.page.clock.runFor(5_000);
   await failed;
-  pages[''] = [notice('a')];
+  pages['']?.unshift(notice('d'));
   // The page polls each minute. It may begin a moment after the first minute did.
   for (const _ of [1, 2]) await person.page.clock.runFor(61_000);
-  await person.main.getByText('Lo que pasó: a.').waitFor();
-
+  await person.main.getByText('Lo que pasó: d.').waitFor();
   const json = { success: false, code: 'INTERNAL', message: 'No.' };
   const fail = '**/api/me/notifications';
   await person.page.route(fail, (route) => route.fulfill({ status: 500, json }));
@@ -78,24 +68,24 @@ it('notices are polled while there is no stream, and a failure can be retried', 
   await person.reads('No pudimos traer tus avisos.');
   await person.page.unroute(fail);
   await person.press('Volver a intentar');
-  await person.main.getByText('Lo que pasó: a.').waitFor();
-});
 
-it('each kind of mail is chosen separately, even faster than the server saves the choices', async () => {
-  const session = await newPerson('Ana');
-  const person = await Visitor.onPhone({ as: session });
+  await person.main.getByRole('listitem').filter({ hasText: 'pasó: b' }).getByRole('link').click();
+  await person.isAt('/winners');
+  await bellOf(person, 'Avisos').click();
+  await person.main.getByText('Lo que pasó: a.').waitFor();
+  pages[''] = [];
+  await person.page.reload();
+  await person.reads('Todo tranquilo por aquí');
+
   await person.open('/profile#correos');
   const digest = person.main.getByRole('switch', { name: 'Resumen del día' });
   await digest.waitFor();
   const saved = async () => (await api.call('getPreferences', { token: session.token })).email;
   const before = await saved();
-  const pressed = Promise.withResolvers<void>();
-  await person.context.route('**/api/me/preferences', async (route) => {
-    await pressed.promise;
-    await route.continue();
-  });
+  // The choices are made faster than the server saves them.
+  const save = await hold(person.context, '**/api/me/preferences');
   for (const mail of await person.main.getByRole('switch').all()) await mail.click();
-  pressed.resolve();
+  save();
   const [moderation, winners] = [!before.moderation, !before.winners];
   await expect.poll(saved).toEqual({ moderation, winners, digest: !before.digest });
   await person.page.reload();

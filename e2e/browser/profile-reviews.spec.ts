@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api, listOf, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-it('moderators see the old and the new name, and decide by keys; the public sees the new name after the approval', async () => {
+it('moderators see the old and the new name, and decide by keys, also without a network; the public sees the new name after the approval', async () => {
   const event = await newEvent();
   const [rude, kind] = [await newPerson('Grosera'), await newPerson('Amable')];
   const posts = [await newPublicPost(rude, event.id), await newPublicPost(kind, event.id)];
@@ -27,13 +27,16 @@ it('moderators see the old and the new name, and decide by keys; the public sees
   await refused.getByText(before[0] ?? '', { exact: true }).waitFor();
   await refused.getByText(/Se publica solo en \d+ min/).waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);
-  for (const [row, key] of [
-    [refused, 'd'],
-    [accepted, 'a'],
-  ] as const) {
-    await row.press(key);
-    await row.waitFor({ state: 'detached' });
-  }
+  expect(moderator.faults).toEqual([]);
+  await moderator.context.setOffline(true);
+  await refused.press('d');
+  await moderator.reads('Sin conexión: 1 decisión guardada aquí');
+  await refused.waitFor({ state: 'detached' });
+  await moderator.context.setOffline(false);
+  await moderator.reads('El perfil se queda como estaba.');
+  moderator.faults = [];
+  await accepted.press('a');
+  await accepted.waitFor({ state: 'detached' });
   // The keys acted on profiles only: there is no decision on a photo to undo.
   expect(await moderator.page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
 

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { newestCode } from '../support/mail.ts';
 import {
-  admin,
   api,
+  asAdmin,
   identity,
   listOf,
   newContest,
   newPerson,
   newPost,
-  password,
   picture,
   unique,
 } from '../support/people.ts';
@@ -26,8 +25,7 @@ it('the profile shows the state of each card, changes name and picture, exports 
   await newPost(session, event.id, waiting);
   const { id: postId } = await newPost(session, event.id, refused);
   const reason = 'Se ve otra marca';
-  const { token } = await admin();
-  await api.call('denyPost', { token, params: { postId }, body: { reason } });
+  await asAdmin('denyPost', { params: { postId }, body: { reason } });
   // A list of contests may be two seconds old.
   const race = () => api.call('getMyRace', { token: session.token });
   await expect.poll(async () => (await race()).cards.length).toBe(1);
@@ -106,22 +104,17 @@ it('the owner changes password and e-mail address after a new sign-in; a Google 
     expect(await person.accessibilityFaults()).toEqual([]);
     await dialog.getByRole('button', { name: submit }).press('Enter');
   };
-  const confirm = async (secret: string) => {
-    const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-    await dialog.getByLabel('Contraseña', { exact: true }).fill(secret);
-    await dialog.getByRole('button', { name: 'Confirmar y seguir' }).press('Enter');
-  };
   const changed = 'otra-frase-2026';
   await change('Cambiar mi contraseña', 'Nueva contraseña', changed, 'Guardar contraseña');
-  await confirm('no-es-esta');
+  await person.confirmSignIn('no-es-esta');
   await person.reads('Credenciales inválidas');
-  await confirm(password);
+  await person.confirmSignIn();
   await person.reads('Tu contraseña quedó cambiada.');
   await identity.signIn(session.email, changed);
 
   const email = `nuevo-${session.email}`;
   await change('Cambiar mi correo', 'Correo nuevo', email, 'Enviar enlace');
-  await confirm(changed);
+  await person.confirmSignIn(changed);
   await person.reads(`Enviamos un enlace a ${email}.`);
   expect(await person.accessibilityFaults()).toEqual([]);
   await identity.signIn(session.email, changed);

@@ -82,8 +82,7 @@ it('an administrator who needs a second factor adds a telephone, signs in only w
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.press(`Quitar: ${name}`);
   const again = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-  await again.getByLabel('Contraseña', { exact: true }).fill(password);
-  const confirm = () => again.getByRole('button', { name: 'Confirmar y seguir' }).click();
+  const confirm = () => person.confirmSignIn();
   // Closing the dialog for the code leads back to the dialog for the password.
   await codeAfter(person, phoneNumber, confirm);
   await codeDialog(person).getByRole('button', { name: 'Cerrar' }).click();

@@ -182,15 +182,3 @@ it('an account without a password signs in by links in mails, on every device', 
   await third.press('Mándame un enlace para entrar');
   await third.reads(`Enviamos un enlace a ${email}.`);
 });
-
-it('the browser inside an app, which Google refuses, offers a link by mail instead of the Google button', async () => {
-  const userAgent =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/22B83 Instagram 361.0.0.35.82';
-  const visitor = await Visitor.onPhone({ userAgent });
-  for (const path of ['/signup', '/sign-in']) {
-    await visitor.open(path);
-    await visitor.reads('Google no deja entrar desde Instagram.');
-    expect(await visitor.button('Continuar con Google').count()).toBe(0);
-  }
-  await visitor.button('Mándame un enlace para entrar').waitFor();
-});

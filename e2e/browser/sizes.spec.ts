@@ -128,7 +128,7 @@ async function checkPaper(person: Visitor, name: string): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-it('pages are complete in small windows, with large text and on paper', async () => {
+it('pages are complete in small windows, with large text and on paper, also a card with the bar that appears after a vote', async () => {
   const person = await Visitor.onPhone({ as: author });
   for (const [name, path] of pages) {
     await person.page.setViewportSize(phone);
@@ -137,23 +137,19 @@ it('pages are complete in small windows, with large text and on paper', async ()
     await checkSizes(person, name);
     if (name !== 'upload') await checkPaper(person, name);
   }
-  expect(person.faults).toEqual([]);
-});
-
-it('a card with the bar that appears after a vote is complete in small windows and with large text', async () => {
-  const voter = await Visitor.onPhone({ as: await newPerson() });
-  await voter.open(pages[0]![1]);
-  await voter.press('Poner mi corcholata');
-  await voter.reads('Tu corcholata está aquí');
+  await person.page.setViewportSize(phone);
+  await person.open(pages[0]![1]);
+  await person.press('Poner mi corcholata');
+  await person.reads('Tu corcholata está aquí');
   const [title, share] = [
-    voter.main.getByRole('heading', { level: 1 }),
-    voter.button('Compartir').first(),
+    person.main.getByRole('heading', { level: 1 }),
+    person.button('Compartir').first(),
   ];
   const gap = async () => {
     const [above, below] = [await title.boundingBox(), await share.boundingBox()];
     return above && below ? below.y - above.y - above.height : 0;
   };
   await expect.poll(gap).toBeGreaterThan(0);
-  await checkSizes(voter, 'after the vote');
-  expect(voter.faults).toEqual([]);
+  await checkSizes(person, 'after the vote');
+  expect(person.faults).toEqual([]);
 });

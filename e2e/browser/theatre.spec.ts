@@ -1,7 +1,7 @@
 import { endOfDayInMexico, type Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { keepMessages, okFrom } from '../support/patience.ts';
-import { admin, api, day, endEvent, listOf, newContest, newEvent } from '../support/people.ts';
+import { hold, keepMessages, okFrom } from '../support/patience.ts';
+import { api, asAdmin, day, endEvent, listOf, newContest, newEvent } from '../support/people.ts';
 import { newPerson, newPublicPost, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -47,19 +47,21 @@ const seeWinners = ({ page }: Visitor) =>
 const winnersOf = (event: Event) => async () =>
   (await api.call('listWinners')).some((winners) => winners.event.id === event.id);
 
-it('any page counts down to the end of a contest; open pages show its end and announce its winners', async () => {
+it('any page counts down to the end of a contest, also with a wrong device clock; open pages show its end and announce its winners', async () => {
   const event = await newEvent({ startDate: day(-2), endDate: day(3), counts: 'ended' });
   // Another contest, which is listed first, ends in the same night.
   await newEvent({ startDate: day(-1), endDate: day(3) });
   const post = await newPublicPost(await newPerson('Autora'), event.id);
   await toggle(await newPerson(), post.id);
   const endMs = endOfDayInMexico(event.endDate).getTime();
+  /** By how much the clocks of the devices are slow. */
+  const slowMs = 3 * 86_400_000;
   const arrive = async () => {
     const visitor = await Visitor.onPhone();
     // On a busy machine the page may need minutes.
     const startMs = endMs - 15 * 60_000;
     const installedAt = Date.now();
-    await visitor.page.clock.install({ time: startMs });
+    await visitor.page.clock.install({ time: startMs - slowMs });
     await keepMessages(visitor.page);
     // The page records the texts, because on a busy machine the test might miss their seconds.
     await visitor.page.addInitScript(() => {
@@ -87,7 +89,7 @@ it('any page counts down to the end of a contest; open pages show its end and an
   };
   /** Moves the clock of a page to the last ten seconds, waits for the countdown and stops the clock. */
   const comeNear = async ({ page }: Visitor) => {
-    await page.clock.pauseAt(endMs - 9_500);
+    await page.clock.pauseAt(endMs - slowMs - 9_500);
     const isNear = async () => {
       await page.clock.runFor(100);
       return page.locator('[data-near]').count();
@@ -105,11 +107,7 @@ it('any page counts down to the end of a contest; open pages show its end and an
   const { page, main } = visitor;
   // The page reads the winners only in the first seconds after the end. The test may need longer to
   // end the event on the server. Therefore the answers wait for the event's winners.
-  const listed = Promise.withResolvers<void>();
-  await page.route(/\/api\/winners$/, async (route) => {
-    await listed.promise;
-    await route.continue();
-  });
+  const list = await hold(page, /\/api\/winners$/);
   await visitor.cap().waitFor();
   await comeNear(visitor);
   const numbers = page.waitForRequest(/\/api\/event-posts\//);
@@ -122,7 +120,7 @@ it('any page counts down to the end of a contest; open pages show its end and an
   await endEvent(event.id);
   await expect.poll(winnersOf(event)).toBe(true);
   await page.getByText('¡Se cerró!').waitFor({ state: 'detached' });
-  listed.resolve();
+  list();
   await seeWinners(visitor);
   await page.getByRole('dialog', { name: `La noche de ${event.name}` }).waitFor();
   expect(visitor.faults).toEqual([]);
@@ -134,12 +132,8 @@ it('open pages announce the winners, who are revealed from third to first place'
   const likes = async () => (await listOf(event.id)).map((post) => post.likes);
   await expect.poll(likes).toEqual([1, 1, 1]);
   await endEvent(event.id);
-  const { token } = await admin();
   const show = (active: boolean) =>
-    api.call(active ? 'activateWinners' : 'deactivateWinners', {
-      token,
-      params: { eventId: event.id },
-    });
+    asAdmin(active ? 'activateWinners' : 'deactivateWinners', { params: { eventId: event.id } });
   await expect.poll(winnersOf(event)).toBe(true);
   await show(false);
   await expect.poll(winnersOf(event)).toBe(false);

@@ -69,8 +69,6 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
   const image = visitor.page.locator('meta[property="og:image"]');
   const share = `/share/${event.slug}/${(await postOf(0))?.slug}.jpg`;
   await expect.poll(() => image.getAttribute('content')).toContain(share);
-  const shares = async () => (await postOf(0))?.shares;
-  const before = (await shares()) ?? 0;
   await visitor.press('Compartir');
   await visitor.page.getByRole('button', { name: 'Copiar enlace' }).click();
   // A message outside the dialog would lie under it.
@@ -80,7 +78,6 @@ it('keys and buttons show the next card and keep the focus, Escape closes the ca
     .waitFor();
   const copied = await visitor.page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(visitor.page.url());
-  await expect.poll(shares).toBe(before + 1);
   await visitor.page.keyboard.press('Escape');
   await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
 

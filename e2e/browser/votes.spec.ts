@@ -1,108 +1,88 @@
 import type { Session } from '@el-reto/dev';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   admin,
-  api,
+  asAdmin,
   likeIn,
   newContest,
   newDoubtedPerson,
-  newPerson,
   newPublicPost,
-  password,
   toggle,
   unique,
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
-
-let contest: Awaited<ReturnType<typeof newContest<readonly ['La Dudosa']>>>;
-beforeAll(async () => {
-  contest = await newContest('La Dudosa');
-});
 
 /** Waits for the judgement of a like, which follows its placement. */
 async function isHeld(voter: Session, eventId: string): Promise<void> {
   await expect.poll(() => likeIn(voter, eventId)).toMatchObject({ state: 'held' });
 }
 
-it('a held like is shown to its voter, and counts after the voter has signed in again', async () => {
-  const { event, posts } = contest;
+it('a held like is shown to its voter, who reads what it needs, and counts after a new sign-in; the page of a mailed link shows its state', async () => {
+  const { event, posts } = await newContest('La Dudosa');
   const [post] = posts;
   const doubted = await newDoubtedPerson();
   const person = await Visitor.onPhone({ as: doubted });
-  const { page, main } = person;
+  const { context, page, main } = person;
   await person.open(`/gallery/${event.slug}/${post.slug}`);
   await main.locator('[data-cap]').first().click();
   await isHeld(doubted, event.id);
   // The page reads the like again six seconds after its placement, and when the window gets the focus.
   await person.comesToFront();
-  await main.getByText('Tu corcholata está en revisión.').waitFor();
+  const note = main.getByText('Tu corcholata está en revisión.');
+  await note.waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
-  await person.press('Confirmar que soy yo');
   const dialog = page.getByRole('dialog', { name: 'Tu corcholata está en revisión' });
-  await dialog.getByText('Lo que vimos: correo desechable.').waitFor();
-  expect(await person.accessibilityFaults()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Confirmar que soy yo' }).click();
-  const again = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-  await again.getByLabel('Contraseña', { exact: true }).fill(password);
-  await again.getByRole('button', { name: 'Confirmar y seguir' }).click();
-  await person.reads(`¡Listo! Tu corcholata ya cuenta para «${post.name}».`);
-  await main.getByText('Tu corcholata está en revisión.').waitFor({ state: 'hidden' });
-});
-
-it('a voter whose like must be cleared by mail or by an administrator, or is no longer held, reads that', async () => {
-  const { event, posts } = contest;
-  const [post] = posts;
-  const doubted = await newDoubtedPerson();
-  await toggle(doubted, post.id);
-  await isHeld(doubted, event.id);
-  const person = await Visitor.onPhone({ as: doubted });
-  const { context, page, main } = person;
+  const confirm = async () => {
+    await person.press('Confirmar que soy yo');
+    await dialog.getByText('Lo que vimos: correo desechable.').waitFor();
+    expect(await person.accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Confirmar que soy yo' }).click();
+  };
+  const clear = '**/api/me/likes/*/clear';
   for (const [code, title] of [
     ['MAIL_CONFIRMATION_NEEDED', 'Revisa tu correo'],
     ['ADMIN_DECISION_NEEDED', 'Una persona la revisa'],
     ['LIKE_NOT_HELD', undefined],
   ] as const) {
-    await context.route('**/api/me/likes/*/clear', (route) =>
+    await context.route(clear, (route) =>
       route.fulfill({ status: 403, json: { success: false, code, message: code } }),
     );
-    await person.open(`/gallery/${event.slug}/${post.slug}`);
-    await main.getByRole('button', { name: 'Confirmar que soy yo' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Confirmar que soy yo' }).click();
+    await confirm();
     if (title === undefined) {
-      // The list of likes says the state, for example after a lost answer.
+      // After a lost answer, the list of likes says the state.
       await dialog.waitFor({ state: 'hidden' });
-      continue;
+    } else {
+      const answer = page.getByRole('dialog', { name: title });
+      await answer.waitFor();
+      expect(await person.accessibilityFaults()).toEqual([]);
+      await answer.getByRole('button', { name: 'Cerrar' }).first().click();
     }
-    await page.getByRole('dialog', { name: title }).waitFor();
-    expect(await person.accessibilityFaults()).toEqual([]);
+    await context.unroute(clear);
   }
-});
+  await confirm();
+  await person.confirmSignIn();
+  await person.reads(`¡Listo! Tu corcholata ya cuenta para «${post.name}».`);
+  await note.waitFor({ state: 'hidden' });
 
-it('the page of the link in a mail asks for a sign-in later than the like, and recognises an old link and a counted like', async () => {
-  const { event, posts } = contest;
-  const [post] = posts;
-  const [doubted, honest] = await Promise.all([newDoubtedPerson(), newPerson()]);
-  for (const one of [doubted, honest]) await toggle(one, post.id);
-  await isHeld(doubted, event.id);
+  // The link's page asks for a sign-in later than the like, and recognises an old link and a counted like.
   const link = `/confirmar/${event.id}/mh2abc.${'x'.repeat(43)}`;
-  const person = await Visitor.onPhone({ as: doubted });
+  const other = await newDoubtedPerson();
+  await toggle(other, post.id);
+  await isHeld(other, event.id);
+  const mailed = await Visitor.onPhone({ as: other });
+  await mailed.open(link);
+  await mailed.press('Esta corcholata es mía');
+  await mailed.confirmSignIn();
+  await mailed.reads('Este enlace ya no sirve');
+  await mailed.main.getByRole('link', { name: 'Ver la carta' }).waitFor();
+  expect(await mailed.accessibilityFaults()).toEqual([]);
+  await page.route('**/api/me/likes?*', (route) => route.abort());
   await person.open(link);
-  await person.press('Esta corcholata es mía');
-  const again = person.page.getByRole('dialog', { name: 'Confirma que eres tú' });
-  await again.getByLabel('Contraseña', { exact: true }).fill(password);
-  await again.getByRole('button', { name: 'Confirmar y seguir' }).click();
-  await person.reads('Este enlace ya no sirve');
-  await person.main.getByRole('link', { name: 'Ver la carta' }).waitFor();
+  await person.reads('No pudimos ver tu corcholata.');
+  await page.unroute('**/api/me/likes?*');
+  await person.press('Volver a intentar');
+  await person.reads(`Tu corcholata ya cuenta para «${post.name}».`);
   expect(await person.accessibilityFaults()).toEqual([]);
-  const other = await Visitor.onPhone({ as: honest });
-  await other.page.route('**/api/me/likes?*', (route) => route.abort());
-  await other.open(link);
-  await other.reads('No pudimos ver tu corcholata.');
-  await other.page.unroute('**/api/me/likes?*');
-  await other.press('Volver a intentar');
-  await other.reads(`Tu corcholata ya cuenta para «${post.name}».`);
-  expect(await other.accessibilityFaults()).toEqual([]);
 });
 
 it('the desk voids a whole cluster of doubtful likes with a note, and undoes that', async () => {
@@ -156,11 +136,9 @@ it('the desk voids a whole cluster of doubtful likes with a note, and undoes tha
   // A decision that a colleague made meanwhile stays, and so does the text of the refused one.
   await page.keyboard.press('d');
   await dialog.getByRole('textbox').fill('Son de una sola mano.');
-  const { token } = await admin();
   const params = { eventId: event.id };
-  const { clusters } = await api.call('listClusters', { token, params });
-  await api.call('decideCluster', {
-    token,
+  const { clusters } = await asAdmin('listClusters', { params });
+  await asAdmin('decideCluster', {
     params: { ...params, clusterId: clusters[0]?.id ?? '' },
     body: { decision: 'release', note: 'Son de una familia.' },
   });

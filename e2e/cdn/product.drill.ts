@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldPicture, ProductBehindProxy, year } from '../support/behind-proxy.ts';
-import { findNginx } from '../support/caching-proxy.ts';
+import { findProgram } from '../support/caching-proxy.ts';
 
 let site: ProductBehindProxy;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe.skipIf(!findNginx())('nginx in front of the gateway', () => {
+describe.skipIf(!findProgram('nginx'))('nginx in front of the gateway', () => {
   it('caches a picture once in each width and format', async () => {
     const { path } = await heldPicture(site);
     const all = await site.askAll(path);

@@ -12,7 +12,7 @@ it(
     onTestFinished(() => product.stop());
     reachFor(product.info);
     const people = await import('../support/people.ts');
-    const { admin, api, endEvent, newEvent, newPerson, newPublicPost, stack, toggle } = people;
+    const { api, endEvent, newEvent, newPerson, newPublicPost, stack, toggle } = people;
     const [ana, luz, event] = await Promise.all([newPerson('Ana'), newPerson('Luz'), newEvent()]);
     const params = { eventId: event.id };
     const first = await newPublicPost(ana, event.id, 'Primera');
@@ -44,8 +44,7 @@ it(
     await expect.poll(typeOf).toBe('image/avif');
 
     await endEvent(event.id);
-    const { token } = await admin();
-    await api.call('activateWinners', { token, params });
+    await people.asAdmin('activateWinners', { params });
     const ranking = [{ place: 1, postId: second.id, likes: 2 }];
     expect(await api.call('getResult', { params })).toMatchObject({ ranking });
     await api.call('deleteMe', { token: ana.token });

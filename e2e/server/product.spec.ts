@@ -9,7 +9,8 @@ import { createClient } from '@el-reto/client';
 import { buildContest, enrol, patientSend, waitUntil } from '@el-reto/dev';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { findCaddy, freePort, startCaddy } from '../support/caddy.ts';
+import { freePort, startCaddy } from '../support/caddy.ts';
+import { findProgram } from '../support/caching-proxy.ts';
 import { startHostedIdentity } from '../support/hosted-identity.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,7 +67,7 @@ it(
   'the product works on one server: sign-in, upload, like, backup, upgrade check, restart, restore',
   { timeout: 600_000 },
   async ({ skip }) => {
-    const caddyProgram = findCaddy();
+    const caddyProgram = findProgram('caddy');
     if (!caddyProgram) return skip('NOT RUN: caddy is missing');
     const dir = await mkdtemp(join(tmpdir(), 'el-reto-server-'));
     onTestFinished(() => rm(dir, { recursive: true, force: true }));

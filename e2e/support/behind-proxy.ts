@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { CachingProxy, findNginx } from './caching-proxy.ts';
+import { CachingProxy, findProgram } from './caching-proxy.ts';
 import { reachFor, startProduct, type Product } from './product.ts';
 
 const accepts = ['image/avif,image/webp,*/*', 'image/webp,*/*', '*/*'];
@@ -19,7 +19,7 @@ export class ProductBehindProxy {
   ) {}
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<ProductBehindProxy> {
-    const nginx = findNginx();
+    const nginx = findProgram('nginx');
     const proxy = nginx === undefined ? undefined : await CachingProxy.prepare(nginx);
     const behind = proxy && { ...proxy.env, TRUST_PROXY: '1' };
     const product = await startProduct('sqlite', 'none', { ...behind, ...env });

@@ -10,10 +10,10 @@ import { soonMs } from './patience.ts';
 
 const template = new URL('../../deploy/cdn/nginx.conf.template', import.meta.url);
 
-/** The nginx of this machine, if it has one. */
-export const findNginx = (): string | undefined =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
-    .map((folder) => join(folder, 'nginx'))
+/** The path of a program of this machine, if it is installed. */
+export const findProgram = (name: string): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
+    .map((folder) => join(folder, name))
     .find(existsSync);
 
 /** nginx with the configuration of `deploy/cdn`, with its own folder and ports. */

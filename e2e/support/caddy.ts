@@ -1,17 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Port } from '@el-reto/dev';
 import { expect } from 'vitest';
-
-/** The path of Caddy; undefined if it is not installed. */
-export const findCaddy = (): string | undefined =>
-  `${process.env['PATH']}${delimiter}/usr/bin`
-    .split(delimiter)
-    .map((folder) => join(folder, 'caddy'))
-    .find((file) => existsSync(file));
 
 /** The number of a port that is not reserved, because Caddy also needs the UDP port. */
 export async function freePort(): Promise<number> {

@@ -1,5 +1,4 @@
 import type { Event } from '@el-reto/contracts';
-import { admin } from './people.ts';
 import { Visitor } from './visitor.ts';
 
 /** The longest choice of moderators. */
@@ -24,13 +23,8 @@ export async function extendUndo({ context, page }: Visitor): Promise<void> {
 export const passUndo = ({ page }: Visitor) => page.clock.fastForward((undoS + 1) * 1000);
 
 /** Opens the moderation desk, filtered by one contest. */
-export async function deskOf(event: Event, rest = '', hasLongUndo = false): Promise<Visitor> {
-  const moderator = await Visitor.atDesk({ as: await admin() });
-  if (hasLongUndo) await extendUndo(moderator);
-  await moderator.open(`/admin?seccion=moderacion&reto=${event.id}${rest}`);
-  await moderator.settle();
-  return moderator;
-}
+export const deskOf = ({ id }: Event, rest = '', prepare?: typeof extendUndo) =>
+  Visitor.administering(`moderacion&reto=${id}${rest}`, prepare);
 
 /** A card on the desk, by its name. */
 export const card = ({ main }: Visitor, name: string) =>

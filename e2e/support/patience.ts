@@ -39,6 +39,16 @@ export const patient = (where: BrowserContext) =>
     AbortSignal.timeout = (ms) => usual(8 * ms);
   });
 
+/** Holds the requests to `url` until the returned function is called. */
+export async function hold(where: Where, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await where.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Lets a request of a page arrive; repeats it while the server answers 503, for at most `soonMs`. */
 export async function arrived(route: Route): Promise<APIResponse> {
   const deadline = performance.now() + soonMs;

@@ -52,6 +52,15 @@ export const newUnverified = () => identity.signUp(`${randomUUID()}@elreto.test`
 /** Signs in the demo's administrator. Some calls require a recent sign-in. */
 export const admin = () => identity.signIn(demoAccounts.admin.email, demoAccounts.admin.password);
 
+/** A call of the administrator. */
+export const asAdmin: typeof api.call = async (name, parts) =>
+  api.call(name, { ...parts, token: (await admin()).token });
+
+/** Waits until a condition is true; otherwise fails with this text. */
+async function until(isTrue: () => Promise<boolean>, failure: string): Promise<void> {
+  if (!(await waitUntil(isTrue, { timeoutMs: soonMs }))) throw new Error(failure);
+}
+
 /** A small picture by default, because the product makes several pictures of each one. */
 export const picture = (width = 96, height = 72) =>
   sharp({ create: { width, height, channels: 3, background: '#e8891c' } })
@@ -80,10 +89,8 @@ export async function newEvent(
   },
   name = unique('Evento'),
 ) {
-  const session = await admin();
-  const mediaId = await upload(session, 'event');
-  const event = await api.call('createEvent', {
-    token: session.token,
+  const mediaId = await upload(await admin(), 'event');
+  const event = await asAdmin('createEvent', {
     body: {
       name,
       title: name,
@@ -95,8 +102,7 @@ export async function newEvent(
   });
   // Pages request the list only once.
   const isListed = async () => (await listedEvent(event.id)) !== undefined;
-  if (!(await waitUntil(isListed, { timeoutMs: soonMs })))
-    throw new Error(`${event.name} is not listed`);
+  await until(isListed, `${event.name} is not listed`);
   return event;
 }
 
@@ -111,38 +117,35 @@ export async function newPost(
   return api.call('createPost', { token: author.token, body: { eventId, name, mediaId } });
 }
 
-export async function approve(postId: string): Promise<void> {
-  const { token } = await admin();
-  await api.call('approvePost', { token, params: { postId } });
+export const approve = (postId: string) => asAdmin('approvePost', { params: { postId } });
+
+export async function newPublicPost(...given: Parameters<typeof newPost>) {
+  const post = await newPost(...given);
+  await approve(post.id);
+  await untilListed(post);
+  return post;
 }
 
-export async function newPublicPost(
-  author: Session,
-  eventId: string,
-  name?: string,
-  image?: Uint8Array,
-) {
-  const post = await newPost(author, eventId, name, image);
-  await approve(post.id);
-  const isIn = (posts: readonly { id: string }[]) => posts.some(({ id }) => id === post.id);
-  // Waits for the post in the lists that pages request only once. A full page in random order may lack it.
+/** Waits for a post in the lists that pages request only once. A full page in random order may lack it. */
+async function untilListed({ id, name, eventid }: Post): Promise<void> {
   const isListed = async () => {
     const [recent, random] = await Promise.all([
-      galleryOf(eventId, 'recent'),
-      galleryOf(eventId, 'random'),
+      galleryOf(eventid, 'recent'),
+      galleryOf(eventid, 'random'),
     ]);
+    const isIn = (posts: readonly Post[]) => posts.some((post) => post.id === id);
     return isIn(recent) && (isIn(random) || random.length === limits.galleryPageSize);
   };
-  if (!(await waitUntil(isListed, { timeoutMs: soonMs })))
-    throw new Error(`${post.name} is not listed`);
-  return post;
+  await until(isListed, `${name} is not listed`);
 }
 
 /** Creates a running contest with one author and a public card for each name. */
 export async function newContest<const N extends readonly string[]>(...names: N) {
   const [author, event] = await Promise.all([newPerson('Autora'), newEvent()]);
   const posts: Post[] = [];
-  for (const name of names) posts.push(await newPublicPost(author, event.id, unique(name)));
+  for (const name of names) posts.push(await newPost(author, event.id, unique(name)));
+  await Promise.all(posts.map(({ id }) => approve(id)));
+  await Promise.all(posts.map(untilListed));
   return { author, event, posts: posts as { [I in keyof N]: Post } };
 }
 
@@ -187,15 +190,13 @@ export const listedEvent = async (eventId: string) =>
 
 /** Ends an event without waiting for its last day; the public list of events shows that. */
 export async function endEvent(eventId: string): Promise<void> {
-  const { token } = await admin();
   const body = { startDate: day(-20), endDate: day(-10) };
-  await api.call('updateEvent', { token, params: { eventId }, body });
+  await asAdmin('updateEvent', { params: { eventId }, body });
   const isOver = async () => {
     const event = await listedEvent(eventId);
     return event !== undefined && event.endDate.slice(0, 10) < day(0);
   };
-  if (!(await waitUntil(isOver, { timeoutMs: soonMs })))
-    throw new Error(`${eventId} has not ended`);
+  await until(isOver, `${eventId} has not ended`);
 }
 
 /** Makes an account an administrator, and waits until the gateway, which learns of it by an event, knows that. */
@@ -204,7 +205,7 @@ export async function promote({ email, token }: Session): Promise<void> {
     await setAdministrator(stack.nats, email, true);
     return (await api.fetch('getOverview', { token })).ok;
   };
-  if (!(await waitUntil(isKnown, { timeoutMs: soonMs }))) throw new Error('no administrator');
+  await until(isKnown, 'no administrator');
 }
 
 /** Waits until the gateway, which learns of a suspension by an event, refuses changes of the account. */
@@ -213,7 +214,7 @@ export async function untilBanned({ token }: Session): Promise<void> {
     await expectError(api.call('updateMe', { token, body: {} }), 403, 'BANNED');
     return true;
   };
-  if (!(await waitUntil(isRefused, { timeoutMs: soonMs }))) throw new Error('no suspension');
+  await until(isRefused, 'no suspension');
 }
 
 /** Expects that a call fails with this status and code, in the common format of errors. */

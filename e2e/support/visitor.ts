@@ -77,9 +77,13 @@ export class Visitor {
   static onPhone = (arrival?: Arrival) => Visitor.arrive(phone, { hasTouch: true, ...arrival });
   static atDesk = (arrival?: Arrival) => Visitor.arrive(desk, arrival);
 
-  /** Opens a section of the administration as an administrator. */
-  static async administering(section = 'moderacion'): Promise<Visitor> {
+  /** Opens a section of the administration as an administrator, after `prepare`. */
+  static async administering(
+    section = 'moderacion',
+    prepare?: (person: Visitor) => Promise<void>,
+  ): Promise<Visitor> {
     const person = await Visitor.atDesk({ as: await admin() });
+    await prepare?.(person);
     await person.open(`/admin?seccion=${section}`);
     await person.settle();
     return person;
@@ -149,6 +153,13 @@ export class Visitor {
     await this.open('/sign-in');
     await this.enter(email, secret);
     await this.page.waitForURL((url) => url.pathname !== '/sign-in');
+  }
+
+  /** Enters the password in the dialog that asks for a new sign-in. */
+  async confirmSignIn(secret = password): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Confirma que eres tú' });
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(secret);
+    await dialog.getByRole('button', { name: 'Confirmar y seguir' }).press('Enter');
   }
 
   /** Signs up with the form, which asks for the date of birth if the age gate did not. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { serviceNames } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
@@ -10,19 +9,16 @@ import { parseEnv } from '@el-reto/dev';
 import { connect } from '@nats-io/transport-node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { heldPicture, ProductBehindProxy } from '../support/behind-proxy.ts';
-import { findNginx } from '../support/caching-proxy.ts';
-import type { Product } from '../support/product.ts';
+import { reachFor, startProduct, type Product } from '../support/product.ts';
 import { environmentOf } from '../support/second-gateway.ts';
 
-/** A product with TLS between its parts, behind a caching proxy if nginx is installed. */
-let site: ProductBehindProxy;
+/** A product with TLS between its parts. */
 let product: Product;
 beforeAll(async () => {
-  site = await ProductBehindProxy.start({ TLS: 'on' });
-  ({ product } = site);
-}, 300_000);
-afterAll(() => site?.stop());
+  product = await startProduct('sqlite', 'none', { TLS: 'on' });
+  reachFor(product.info);
+});
+afterAll(() => product?.stop());
 
 const envOf = (name: string) => environmentOf(product.info, name);
 const dirOf = (party: string) => join(product.dataDir, 'tls', party);
@@ -124,14 +120,3 @@ it('each process has its own key, and only the gateway has the address of Redis'
   expect(new URL(envOf('gateway')['REDIS_URL'] ?? '').username).toBe('gateway');
   expect(envOf('admin')['GATEWAY_URL']).toMatch(/^https:/);
 });
-
-it.skipIf(!findNginx())(
-  'the caching proxy before the gateway shows nothing of a deleted picture two seconds later, in any representation',
-  async () => {
-    const { post, path, author } = await heldPicture(site);
-    const people = await import('../support/people.ts');
-    await people.api.call('deletePost', { token: author.token, params: { postId: post.id } });
-    await sleep(2_000);
-    expect(await site.statuses(path)).toEqual([404]);
-  },
-);

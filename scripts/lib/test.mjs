@@ -86,9 +86,9 @@ const optional = [
     isUsedIn: uses(/describeOnFirestore\(|findFirestoreEmulator\(/),
     missing: () => (whereIs('firestore') ? !findInPath('java') && 'java' : emulatorPackage),
   },
-  program('nginx', /findNginx\(/),
+  program('nginx', /findProgram\('nginx'\)/),
   program('promtool', /'promtool'/),
-  program('caddy', /findCaddy\(/),
+  program('caddy', /findProgram\('caddy'\)/),
   {
     isUsedIn: uses(/SmallDisk\.mount\(/),
     missing: () => !canMount() && 'the right to mount a file system',

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { applicationOf } from './google-button.tsx';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { applicationOf, GoogleFirst } from './google-button.tsx';
 
 const android = 'Mozilla/5.0 (Linux; Android 15; SM-A546E';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15';
@@ -18,4 +20,14 @@ it.each([
   [`${iphone} Version/18.1 Mobile/15E148 Safari/604.1`, undefined],
 ])('in the browser %s Google refuses to sign in: %s', (userAgent, application) => {
   expect(applicationOf(userAgent)).toBe(application);
+});
+
+it('in the browser of an application a text replaces the button', () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('navigator', { userAgent: `${iphone} Mobile/22B83 Instagram 361.0.0.35.82` });
+  const first = renderToStaticMarkup(
+    createElement(GoogleFirst, { busy: false, onClick: () => undefined }),
+  );
+  expect(first).toContain('Google no deja entrar desde Instagram.');
+  expect(first).not.toContain('<button');
 });

@@ -4,13 +4,15 @@ import { afterAll, expect, it, vi } from 'vitest';
 const page = vi.hoisted(() => ({
   session: Promise.withResolvers<object>(),
   press: vi.fn<() => Promise<void>>(),
+  liked: null as string | null,
+  isAdult: true,
 }));
 vi.mock('@el-reto/ui/runtime', async (original) => ({
   ...(await original<object>()),
   sessionReady: () => page.session.promise,
 }));
-vi.mock('../adults.ts', () => ({ mayTakePart: async () => true }));
-vi.mock('./ledger.ts', () => ({ likes: { likedPost: () => null, press: page.press } }));
+vi.mock('../adults.ts', () => ({ mayTakePart: async () => page.isAdult }));
+vi.mock('./ledger.ts', () => ({ likes: { likedPost: () => page.liked, press: page.press } }));
 // Spec files of a worker share modules. This file loads its own copies, and removes them.
 vi.resetModules();
 const { hidesLikes, pressLike } = await import('./press-like.ts');
@@ -36,4 +38,16 @@ it('two taps on a card while the session is loading are one press; a later tap i
   expect(page.press).toHaveBeenCalledOnce();
   await pressLike(post);
   expect(page.press).toHaveBeenCalledTimes(2);
+});
+
+it('an account that may not take part only takes its like back', async () => {
+  page.press.mockReset();
+  page.session.resolve({ status: 'signed-in', user: { uid: 'ana' } });
+  page.isAdult = false;
+  const post = { id: 'p', eventid: 'e' } as Post;
+  await pressLike(post);
+  expect(page.press).not.toHaveBeenCalled();
+  page.liked = 'p';
+  await pressLike(post);
+  expect(page.press).toHaveBeenCalledExactlyOnceWith('e', 'p', expect.anything());
 });

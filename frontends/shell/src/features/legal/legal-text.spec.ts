@@ -88,10 +88,12 @@ describe('the terms', () => {
     expect(listed({})).not.toContain('Una cámara');
   });
 
-  it('contain the same permit as the page of the contest and the footer of every page', () => {
-    const drawn = [createElement(Legends), createElement(ContestTerms, { event: sol, open: true })];
+  it('contain the same dates and permit as the page of the contest, and the same permit as the footer of every page', () => {
+    const drawn = [createElement(ContestTerms, { event: sol, open: true }), createElement(Legends)];
     const html = drawn.map((part) => renderAt('/', { answers: {}, config: site }, part));
     for (const text of [terms, ...html]) expect(text).toMatch(/Permiso\b.{0,60}263300ZZ/);
+    for (const text of [terms, html[0]])
+      expect(text).toMatch(/del 4 de marzo al 5 de abril de 2027/i);
   });
 
   it.each([
