@@ -26,6 +26,7 @@ const never = ['**/node_modules/**', '**/dist/**'];
 const common = {
   // The files of a worker share its modules.
   isolate: false,
+  setupFiles: ['tools/testing/src/restore.ts'],
   // All limits are guards against a hang on a busy machine. None of them is a rule about speed.
   expect: { poll: { timeout: 90_000, interval: 20 } },
   testTimeout: 300_000,

@@ -72,9 +72,12 @@ setup() {
   [ -e "$etc/caddy.env" ] || printf 'SITE_HOST=\nADMIN_HOST=\nACME_EMAIL=\n' >"$etc/caddy.env"
   install -m 644 "$here/Caddyfile" /etc/caddy/Caddyfile
   install -D -m 644 "$here/caddy.conf" /etc/systemd/system/caddy.service.d/el-reto.conf
+  # A timer that the operator has disabled stays disabled.
+  timer=el-reto-backup.timer
+  [ ! -e "/etc/systemd/system/$timer" ] || timer=
   install -m 644 "$here/el-reto.service" "$here/el-reto-backup.service" "$here/el-reto-backup.timer" /etc/systemd/system/
   systemctl daemon-reload
-  systemctl enable el-reto.service el-reto-backup.timer
+  systemctl enable el-reto.service ${timer:+"$timer"}
   say "Ahora: $etc/el-reto.env, $etc/caddy.env y la llave $etc/firebase.json (docs/deploy.md)"
 }
 

@@ -1,16 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root } from './support/files.ts';
 
 let dir: string;
 let main: ReturnType<typeof spawn>;
 /** Before each test: files like those of a container whose init has one child. */
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'check-alive-'));
+  dir = temporaryDir();
   mkdirSync(join(dir, '1/task/1'), { recursive: true });
   writeFileSync(join(dir, '1/comm'), 'docker-init\n');
   startMain();
@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   main.kill('SIGKILL');
-  rmSync(dir, { recursive: true });
 });
 
 function startMain(): void {
@@ -77,16 +76,14 @@ it('a check that takes longer than four seconds has failed', () => {
   expect(status).toBe(1);
 });
 
-describe('does not kill', () => {
-  it('a starting process, which has not answered yet', async () => {
-    for (let time = 0; time < 3; time += 1) expect(check('false')).toBe(false);
-    await isLeft();
-  });
+it('does not kill a starting process, which has not answered yet', async () => {
+  for (let time = 0; time < 3; time += 1) expect(check('false')).toBe(false);
+  await isLeft();
+});
 
-  it('anything in a container without an init', async () => {
-    writeFileSync(join(dir, '1/comm'), 'systemd\n');
-    failedFor(60);
-    expect(check('false')).toBe(false);
-    await isLeft();
-  });
+it('does not kill anything in a container without an init', async () => {
+  writeFileSync(join(dir, '1/comm'), 'systemd\n');
+  failedFor(60);
+  expect(check('false')).toBe(false);
+  await isLeft();
 });

@@ -27,19 +27,16 @@ it('names each stage once and uses all stages', () => {
   expect(names.filter((name) => !used.has(name))).toEqual([]);
 });
 
-it.each(targets)(
-  '%s has no root user, a health check, and a command that this repository compiles',
-  (name) => {
-    const last = (kind: string) => lineage(name).findLast((one) => one.name === kind)?.text ?? '';
-    expect(last('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    const check =
-      /CMD \["sh", "check-alive\.sh", "node", "healthcheck\.mjs", "http:\/\/127\.0\.0\.1:\d+\/(?:health\/live|healthz)"\]/;
-    expect(name === 'tools' || check.test(last('HEALTHCHECK'))).toBe(true);
-    const [, file = ''] = /^\["([^"]+)\.js"\]$/.exec(last('CMD')) ?? [];
-    const source = `${file.replace(/\/dist\/(bundle\/)?/, '/src/')}.ts`;
-    expect([source].filter((path) => !existsSync(root + path))).toEqual([]);
-  },
-);
+it.each(targets)('%s has no root user, a health check, and a command compiled here', (name) => {
+  const last = (kind: string) => lineage(name).findLast((one) => one.name === kind)?.text ?? '';
+  expect(last('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  const check =
+    /CMD \["sh", "check-alive\.sh", "node", "healthcheck\.mjs", "http:\/\/127\.0\.0\.1:\d+\/(?:health\/live|healthz)"\]/;
+  expect(name === 'tools' || check.test(last('HEALTHCHECK'))).toBe(true);
+  const [, file = ''] = /^\["([^"]+)\.js"\]$/.exec(last('CMD')) ?? [];
+  const source = `${file.replace(/\/dist\/(bundle\/)?/, '/src/')}.ts`;
+  expect([source].filter((path) => !existsSync(root + path))).toEqual([]);
+});
 
 const copies = stages.flatMap(({ name, instructions }) =>
   instructions

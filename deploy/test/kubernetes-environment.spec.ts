@@ -5,7 +5,7 @@ import { serviceNames } from '@el-reto/contracts';
 import { readSettings } from '@el-reto/contracts/settings';
 import { natsPatienceS, natsUsers, permissionsOf, redisRules, tlsParties } from '@el-reto/dev';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { compose } from './support/files.ts';
 import {
@@ -32,100 +32,96 @@ function readPart(name: string, env: Record<string, string>) {
   return schema && readSettings(schema, env);
 }
 
-describe('the environment is valid for the code in production', () => {
-  const image = { ADMIN_PORT: '3001', ADMIN_DIR: '/app/frontends/admin/dist' };
-  const ofService = (NATS_USER: string) => ({ NATS_USER, STORE: 'firestore' });
-  const ofSites = {
-    PUBLIC_URL: 'https://elreto.example',
-    FIREBASE_PROJECT_ID: 'el-reto-production',
-  };
-  const expected = {
-    ...Object.fromEntries(serviceNames.map((name) => [name, ofService(name)])),
-    gateway: {
-      ...ofSites,
-      NATS_USER: 'gateway',
-      MEDIA_URL: ['https://media:8443'],
-      HTTPS_PORT: 3443,
-      TLS_DIR: '/var/run/tls',
-      LIMITS: 'on',
-    },
-    admin: { ...ofSites, GATEWAY_URL: 'https://gateway:3443' },
-  };
+const image = { ADMIN_PORT: '3001', ADMIN_DIR: '/app/frontends/admin/dist' };
+const ofService = (NATS_USER: string) => ({ NATS_USER, STORE: 'firestore' });
+const ofSites = {
+  PUBLIC_URL: 'https://elreto.example',
+  FIREBASE_PROJECT_ID: 'el-reto-production',
+};
+const expected = {
+  ...Object.fromEntries(serviceNames.map((name) => [name, ofService(name)])),
+  gateway: {
+    ...ofSites,
+    NATS_USER: 'gateway',
+    MEDIA_URL: ['https://media:8443'],
+    HTTPS_PORT: 3443,
+    TLS_DIR: '/var/run/tls',
+    LIMITS: 'on',
+  },
+  admin: { ...ofSites, GATEWAY_URL: 'https://gateway:3443' },
+};
 
-  it.each(Object.entries(expected))('of %s', (name, values) => {
-    expect(readPart(name, { ...environment(name), ...image })).toMatchObject(values);
-  });
-
-  it.each(['likes', 'posts'])('of %s, which is for adults by default', (name) => {
-    const { ADULTS_ONLY, ...others } = environment(name);
-    expect(ADULTS_ONLY).toBe('on');
-    expect(readPart(name, { ...others })).toMatchObject({
-      ADULTS_ONLY: 'on',
-    });
-    expect(() => readPart(name, { ...others, ADULTS_ONLY: 'sometimes' })).toThrow('ADULTS_ONLY');
-  });
+it.each(Object.entries(expected))('the environment is valid in production: %s', (name, values) => {
+  expect(readPart(name, { ...environment(name), ...image })).toMatchObject(values);
 });
 
-describe('the values of the NATS chart', () => {
-  const { config, container } = read('charts/nats.yaml') as {
-    readonly config: { readonly nats: { readonly tls: { readonly merge: object } } };
-    readonly container: {
-      readonly image: { readonly tag: string };
-      readonly env: Readonly<Record<string, object>>;
-    };
+it.each(['likes', 'posts'])('the environment of %s is for adults by default', (name) => {
+  const { ADULTS_ONLY, ...others } = environment(name);
+  expect(ADULTS_ONLY).toBe('on');
+  expect(readPart(name, { ...others })).toMatchObject({
+    ADULTS_ONLY: 'on',
+  });
+  expect(() => readPart(name, { ...others, ADULTS_ONLY: 'sometimes' })).toThrow('ADULTS_ONLY');
+});
+
+const { config, container } = read('charts/nats.yaml') as {
+  readonly config: { readonly nats: { readonly tls: { readonly merge: object } } };
+  readonly container: {
+    readonly image: { readonly tag: string };
+    readonly env: Readonly<Record<string, object>>;
   };
-  const variableOf = (user: string) => `NATS_PASSWORD_${user.toUpperCase()}`;
-  const users = natsUsers.map((user) => {
-    const { publish, publishDeny, subscribe } = permissionsOf(user);
-    return {
-      user,
-      password: `<< $${variableOf(user)} >>`,
-      permissions: {
-        publish: { allow: publish, ...(publishDeny && { deny: publishDeny }) },
-        subscribe: { allow: subscribe },
-        allow_responses: true,
-      },
-    };
-  });
+};
+const variableOf = (user: string) => `NATS_PASSWORD_${user.toUpperCase()}`;
+const users = natsUsers.map((user) => {
+  const { publish, publishDeny, subscribe } = permissionsOf(user);
+  return {
+    user,
+    password: `<< $${variableOf(user)} >>`,
+    permissions: {
+      publish: { allow: publish, ...(publishDeny && { deny: publishDeny }) },
+      subscribe: { allow: subscribe },
+      allow_responses: true,
+    },
+  };
+});
 
-  const authorization = { timeout: natsPatienceS, users };
+const authorization = { timeout: natsPatienceS, users };
 
-  it('contain the users and permissions of the code', async () => {
-    const file = { config: { merge: { authorization } } };
-    const head =
-      '# Written by a test, from the contracts: npx vitest run --project parts deploy/test -u\n';
-    await expect(head + stringify(file)).toMatchFileSnapshot('../k8s/charts/nats-users.yaml');
-  });
+it('the values of the NATS chart contain the users and permissions of the code', async () => {
+  const file = { config: { merge: { authorization } } };
+  const head =
+    '# Written by a test, from the contracts: npx vitest run --project parts deploy/test -u\n';
+  await expect(head + stringify(file)).toMatchFileSnapshot('../k8s/charts/nats-users.yaml');
+});
 
-  it('wait for the certificate of a slow client', () => {
-    expect(config.nats.tls.merge).toEqual({ verify: true, timeout: natsPatienceS });
-  });
+it('the values of the NATS chart wait for the certificate of a slow client', () => {
+  expect(config.nats.tls.merge).toEqual({ verify: true, timeout: natsPatienceS });
+});
 
-  it('use the same NATS image as Compose', () => {
-    expect(`nats:${container.image.tag}`).toBe(compose.services['nats']?.image);
-  });
+it('the values of the NATS chart use the same NATS image as Compose', () => {
+  expect(`nats:${container.image.tag}`).toBe(compose.services['nats']?.image);
+});
 
-  it('take each password from the same secret as the process', () => {
-    for (const user of natsUsers) {
-      const secretKeyRef = { name: 'el-reto-nats', key: user };
-      expect(container.env[variableOf(user)]).toEqual({ valueFrom: { secretKeyRef } });
-      // The user `operator` belongs to people, not to a process of the cluster.
-      if (user === 'operator') continue;
-      const { env } = containerOf(user === 'stack' ? 'provision' : user);
-      expect(env).toContainEqual({ name: 'NATS_PASSWORD', valueFrom: { secretKeyRef } });
-    }
-  });
+it('the values of the NATS chart take each password from the same secret as the process', () => {
+  for (const user of natsUsers) {
+    const secretKeyRef = { name: 'el-reto-nats', key: user };
+    expect(container.env[variableOf(user)]).toEqual({ valueFrom: { secretKeyRef } });
+    // The user `operator` belongs to people, not to a process of the cluster.
+    if (user === 'operator') continue;
+    const { env } = containerOf(user === 'stack' ? 'provision' : user);
+    expect(env).toContainEqual({ name: 'NATS_PASSWORD', valueFrom: { secretKeyRef } });
+  }
+});
 
-  it('result in a configuration that nats-server accepts', () => {
-    const file = join(temporaryDir(), 'nats.conf');
-    const text = JSON.stringify({ port: 4222, authorization });
-    // The chart writes strings in << >> without quotes.
-    writeFileSync(file, text.replaceAll(/"<< (.*?) >>"/g, '$1'));
-    const passwords = natsUsers.map((user) => [variableOf(user), `p1e5${'0'.repeat(44)}`]);
-    const env = { PATH: `${process.env['PATH']}:/usr/sbin`, ...Object.fromEntries(passwords) };
-    const run = () => execFileSync('nats-server', ['-t', '-c', file], { env, stdio: 'pipe' });
-    expect(run).not.toThrow();
-  });
+it('the values of the NATS chart result in a configuration that nats-server accepts', () => {
+  const file = join(temporaryDir(), 'nats.conf');
+  const text = JSON.stringify({ port: 4222, authorization });
+  // The chart writes strings in << >> without quotes.
+  writeFileSync(file, text.replaceAll(/"<< (.*?) >>"/g, '$1'));
+  const passwords = natsUsers.map((user) => [variableOf(user), `p1e5${'0'.repeat(44)}`]);
+  const env = { PATH: `${process.env['PATH']}:/usr/sbin`, ...Object.fromEntries(passwords) };
+  const run = () => execFileSync('nats-server', ['-t', '-c', file], { env, stdio: 'pipe' });
+  expect(run).not.toThrow();
 });
 
 it('the values of the cache’s chart have the gateway as the only user, with the rules of the code', () => {
@@ -167,41 +163,39 @@ it('NATS and the cache accept no client without a certificate', () => {
   });
 });
 
-describe('network policies', () => {
-  const pods: Record<string, Party> = {
-    ...Object.fromEntries(
-      workloads.map(({ metadata: { name } }) => [name, labelsOf(workloadOf(name))]),
-    ),
-    nats: { 'app.kubernetes.io/name': 'nats' },
-    redis: { 'app.kubernetes.io/name': 'valkey' },
-    stranger: { app: 'stranger' },
-  };
-  const outside: Record<string, Party> = {
-    ingress: { namespace: 'traefik' },
-    monitoring: { namespace: 'monitoring' },
-    dns: { namespace: 'kube-system' },
-    internet: 'internet',
-  };
-  const watched = [...serviceNames, 'gateway'];
+const pods: Record<string, Party> = {
+  ...Object.fromEntries(
+    workloads.map(({ metadata: { name } }) => [name, labelsOf(workloadOf(name))]),
+  ),
+  nats: { 'app.kubernetes.io/name': 'nats' },
+  redis: { 'app.kubernetes.io/name': 'valkey' },
+  stranger: { app: 'stranger' },
+};
+const outside: Record<string, Party> = {
+  ingress: { namespace: 'traefik' },
+  monitoring: { namespace: 'monitoring' },
+  dns: { namespace: 'kube-system' },
+  internet: 'internet',
+};
+const watched = [...serviceNames, 'gateway'];
 
-  it.each<[to: string, port: number, from: string[]]>([
-    ['nats', 4222, [...watched, 'provision']],
-    ['nats', 6222, ['nats']],
-    ['redis', 6379, ['gateway']],
-    ['media', 8443, ['gateway']],
-    ['gateway', 3443, ['admin']],
-    ['gateway', 3000, ['ingress']],
-    ['gateway', 9464, ['monitoring']],
-    ['admin', 3001, ['ingress']],
-    ['collector', 4318, watched],
-    ...serviceNames.map((name): [string, number, string[]] => [name, 8080, ['monitoring']]),
-    ['monitoring', 4317, ['collector']],
-    ['dns', 53, Object.keys(pods)],
-    ['internet', 443, ['accounts', 'gateway']],
-  ])('%s:%i is reachable only from %j', (to, port, from) => {
-    const target = pods[to] ?? outside[to] ?? 'internet';
-    const candidates = Object.entries(to in pods ? { ...pods, ...outside } : pods);
-    const found = candidates.filter(([, party]) => mayConnect(party, target, port));
-    expect(found.map(([name]) => name).toSorted()).toEqual(from.toSorted());
-  });
+it.each<[to: string, port: number, from: string[]]>([
+  ['nats', 4222, [...watched, 'provision']],
+  ['nats', 6222, ['nats']],
+  ['redis', 6379, ['gateway']],
+  ['media', 8443, ['gateway']],
+  ['gateway', 3443, ['admin']],
+  ['gateway', 3000, ['ingress']],
+  ['gateway', 9464, ['monitoring']],
+  ['admin', 3001, ['ingress']],
+  ['collector', 4318, watched],
+  ...serviceNames.map((name): [string, number, string[]] => [name, 8080, ['monitoring']]),
+  ['monitoring', 4317, ['collector']],
+  ['dns', 53, Object.keys(pods)],
+  ['internet', 443, ['accounts', 'gateway']],
+])('network policies %s:%i is reachable only from %j', (to, port, from) => {
+  const target = pods[to] ?? outside[to] ?? 'internet';
+  const candidates = Object.entries(to in pods ? { ...pods, ...outside } : pods);
+  const found = candidates.filter(([, party]) => mayConnect(party, target, port));
+  expect(found.map(([name]) => name).toSorted()).toEqual(from.toSorted());
 });

@@ -19,30 +19,27 @@ it('production runs every service', () => {
   expect(services.map(([name]) => name).toSorted()).toEqual(serviceNames.toSorted());
 });
 
-it.each(services)(
-  '%s has no volume claim, stores documents in Firestore with a key of its own, and runs twice unless it judges',
-  (name, manifest) => {
-    const { spec } = manifest;
-    const pod = podOf(manifest);
-    expect(spec).not.toHaveProperty('volumeClaimTemplates');
-    const alone = name === 'integrity' ? 1 : 2;
-    expect(spec.replicas).toBe(name === 'likes' ? undefined : alone);
-    expect(kept.has(name)).toBe(name !== 'integrity');
-    const namesOf = (items: unknown) => (items as { name: string }[]).map((item) => item.name);
-    const mounts = new Set(namesOf(pod.containers[0]['volumeMounts']));
-    expect(mounts).toEqual(new Set(namesOf(pod.volumes)));
-    expect(environmentOf(pod.containers[0])).toMatchObject({
-      STORE: 'firestore',
-      FILES: 'bucket',
-      FIREBASE_PROJECT_ID: 'el-reto-production',
-      GOOGLE_APPLICATION_CREDENTIALS: '/var/run/firebase/service-account.json',
-    });
-    expect(mountedBy(manifest, 'el-reto-firebase')).toEqual([`el-reto-firebase-${name}`]);
-    const labels = labelsOf(manifest);
-    expect(mayConnect(labels, 'internet', 443)).toBe(true);
-    expect(labels['app.kubernetes.io/name']).toBe(name);
-  },
-);
+it.each(services)('%s has a Firestore key of its own and no volume', (name, manifest) => {
+  const { spec } = manifest;
+  const pod = podOf(manifest);
+  expect(spec).not.toHaveProperty('volumeClaimTemplates');
+  const alone = name === 'integrity' ? 1 : 2;
+  expect(spec.replicas).toBe(name === 'likes' ? undefined : alone);
+  expect(kept.has(name)).toBe(name !== 'integrity');
+  const namesOf = (items: unknown) => (items as { name: string }[]).map((item) => item.name);
+  const mounts = new Set(namesOf(pod.containers[0]['volumeMounts']));
+  expect(mounts).toEqual(new Set(namesOf(pod.volumes)));
+  expect(environmentOf(pod.containers[0])).toMatchObject({
+    STORE: 'firestore',
+    FILES: 'bucket',
+    FIREBASE_PROJECT_ID: 'el-reto-production',
+    GOOGLE_APPLICATION_CREDENTIALS: '/var/run/firebase/service-account.json',
+  });
+  expect(mountedBy(manifest, 'el-reto-firebase')).toEqual([`el-reto-firebase-${name}`]);
+  const labels = labelsOf(manifest);
+  expect(mayConnect(labels, 'internet', 443)).toBe(true);
+  expect(labels['app.kubernetes.io/name']).toBe(name);
+});
 
 it('each process that needs a key to Firebase has its own, and the others have none', () => {
   const keys = workloads.flatMap((workload) => mountedBy(workload, 'el-reto-firebase'));

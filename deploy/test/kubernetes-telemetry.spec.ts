@@ -25,18 +25,15 @@ it('the collector has the same image and configuration as in Compose', () => {
   expect(env.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
 
-it.each([...serviceNames, 'gateway'])(
-  '%s sends a fraction of its traces to the collector',
-  (name) => {
-    const service = ofKind('Service').find(({ metadata }) => metadata.name === 'collector');
-    expect(service?.spec).toMatchObject({ ports: [{ port: 4318 }] });
-    expect(environmentOf(containerOf(name))).toMatchObject({
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
-      OTEL_METRICS_EXPORTER: 'none',
-      OTEL_TRACES_SAMPLER_ARG: '0.1',
-    });
-  },
-);
+it.each([...serviceNames, 'gateway'])('%s sends some of its traces to the collector', (name) => {
+  const service = ofKind('Service').find(({ metadata }) => metadata.name === 'collector');
+  expect(service?.spec).toMatchObject({ ports: [{ port: 4318 }] });
+  expect(environmentOf(containerOf(name))).toMatchObject({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    OTEL_METRICS_EXPORTER: 'none',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  });
+});
 
 it('alerts are mailed with a password from a secret that the guide creates', () => {
   const { alertmanager } = read('charts/prometheus.yaml') as {

@@ -26,139 +26,130 @@ const named = (items: readonly Manifest[]) =>
   items.map((item) => [`${item.kind} ${item.metadata.name}`, item] as const);
 const namesOf = (items: readonly Manifest[]) => items.map(({ metadata }) => metadata.name);
 
-describe('schemas', () => {
-  it.each([
-    ...named(manifests),
-    ...productionServices().map((item) => [`${item.metadata.name} in production`, item] as const),
-  ])('%s is valid', async (_, manifest) => {
-    const path = `kubernetes-models/${manifest.apiVersion}/${manifest.kind}`;
-    const module = (await import(path)) as Record<
-      string,
-      new (data: Manifest) => { validate(): void }
-    >;
-    const Model = module[manifest.kind];
-    expect(Model && new Model(manifest).validate()).toBeUndefined();
-  });
+it.each([
+  ...named(manifests),
+  ...productionServices().map((item) => [`${item.metadata.name} in production`, item] as const),
+])('%s is valid', async (_, manifest) => {
+  const path = `kubernetes-models/${manifest.apiVersion}/${manifest.kind}`;
+  const module = (await import(path)) as Record<
+    string,
+    new (data: Manifest) => { validate(): void }
+  >;
+  const Model = module[manifest.kind];
+  expect(Model && new Model(manifest).validate()).toBeUndefined();
+});
 
-  it('no manifest has a field that Kubernetes does not know', () => {
-    const lines = manifests.map((manifest, index) => {
-      const file = join(root, 'node_modules/kubernetes-models', manifest.apiVersion, manifest.kind);
-      const json = JSON.stringify(manifest, null, 1);
-      return `import type { I${manifest.kind} as T${index} } from '${file}.js';\nexport const m${index}: T${index} = ${json};\n`;
-    });
-    const dir = mkdtempSync(join(k8s, '.types-'));
-    onTestFinished(() => rmSync(dir, { recursive: true }));
-    writeFileSync(join(dir, 'manifests.ts'), lines.join(''));
-    const modules = { module: 'ESNext', moduleResolution: 'Bundler', types: [] };
-    const compilerOptions = { ...modules, strict: true, noEmit: true, skipLibCheck: true };
-    writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    expect(execFileSync(process.execPath, [tsc, '-p', dir], { encoding: 'utf8' })).toBe('');
+it('no manifest has a field that Kubernetes does not know', () => {
+  const lines = manifests.map((manifest, index) => {
+    const file = join(root, 'node_modules/kubernetes-models', manifest.apiVersion, manifest.kind);
+    const json = JSON.stringify(manifest, null, 1);
+    return `import type { I${manifest.kind} as T${index} } from '${file}.js';\nexport const m${index}: T${index} = ${json};\n`;
+  });
+  const dir = mkdtempSync(join(k8s, '.types-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  writeFileSync(join(dir, 'manifests.ts'), lines.join(''));
+  const modules = { module: 'ESNext', moduleResolution: 'Bundler', types: [] };
+  const compilerOptions = { ...modules, strict: true, noEmit: true, skipLibCheck: true };
+  writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  expect(execFileSync(process.execPath, [tsc, '-p', dir], { encoding: 'utf8' })).toBe('');
+});
+
+it.each(folders)('%s names every file of its folder', (folder) => {
+  const { resources } = read(`${folder}/kustomization.yaml`) as Kustomization;
+  const own = resources.filter((resource) => !resource.startsWith('..'));
+  expect(own.toSorted()).toEqual(filesOf(folder).toSorted());
+});
+
+it('production gives every image a registry and a version', () => {
+  const { images = [] } = read('overlays/production/kustomization.yaml') as Kustomization;
+  const used = workloads
+    .map((workload) => podOf(workload).containers[0].image)
+    .filter((image) => image.startsWith('el-reto/'));
+  expect(images.map(({ name }) => name).toSorted()).toEqual(used.toSorted());
+  expect(images.filter(({ newTag }) => !/^\d+\.\d+\.\d+$/.test(newTag))).toEqual([]);
+  expect(stages.map(({ name }) => `el-reto/${name}`)).toEqual(expect.arrayContaining(used));
+});
+
+it('the workloads are the processes of the product', () => {
+  const others = ['admin', 'collector', 'gateway', 'provision'];
+  expect(namesOf(workloads).toSorted()).toEqual([...serviceNames, ...others].toSorted());
+});
+
+it.each(named(workloads))('%s has no privileges and can write only to its volumes', (...row) => {
+  const pod = podOf(row[1]);
+  expect(pod).toMatchObject({
+    automountServiceAccountToken: false,
+    enableServiceLinks: false,
+    securityContext: {
+      runAsNonRoot: true,
+      runAsUser: 1000,
+      seccompProfile: { type: 'RuntimeDefault' },
+    },
+  });
+  expect(pod.containers).toHaveLength(1);
+  expect(pod.containers[0]).toMatchObject({
+    resources: { requests: expect.anything(), limits: { memory: expect.anything() } },
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    },
   });
 });
 
-describe('kustomizations', () => {
-  it.each(folders)('%s names every file of its folder', (folder) => {
-    const { resources } = read(`${folder}/kustomization.yaml`) as Kustomization;
-    const own = resources.filter((resource) => !resource.startsWith('..'));
-    expect(own.toSorted()).toEqual(filesOf(folder).toSorted());
-  });
-
-  it('production gives every image a registry and a version', () => {
-    const { images = [] } = read('overlays/production/kustomization.yaml') as Kustomization;
-    const used = workloads
-      .map((workload) => podOf(workload).containers[0].image)
-      .filter((image) => image.startsWith('el-reto/'));
-    expect(images.map(({ name }) => name).toSorted()).toEqual(used.toSorted());
-    expect(images.filter(({ newTag }) => !/^\d+\.\d+\.\d+$/.test(newTag))).toEqual([]);
-    expect(stages.map(({ name }) => `el-reto/${name}`)).toEqual(expect.arrayContaining(used));
-  });
-});
-
-describe('workloads', () => {
-  it('are the processes of the product', () => {
-    const others = ['admin', 'collector', 'gateway', 'provision'];
-    expect(namesOf(workloads).toSorted()).toEqual([...serviceNames, ...others].toSorted());
-  });
-
-  it.each(named(workloads))('%s has no privileges and can write only to its volumes', (...row) => {
-    const pod = podOf(row[1]);
-    expect(pod).toMatchObject({
-      automountServiceAccountToken: false,
-      enableServiceLinks: false,
-      securityContext: {
-        runAsNonRoot: true,
-        runAsUser: 1000,
-        seccompProfile: { type: 'RuntimeDefault' },
-      },
-    });
-    expect(pod.containers).toHaveLength(1);
-    expect(pod.containers[0]).toMatchObject({
-      resources: { requests: expect.anything(), limits: { memory: expect.anything() } },
-      securityContext: {
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      },
-    });
-  });
-
-  it.each([
-    ...serviceNames.map((name) => [name, '/health/live', '/health/ready', '/health/live', 'http']),
-    // The gateway is alive by another port than its public one, whose connections attackers could use up.
-    ['gateway', '/api/health/live', '/api/health/ready', '/health/live', 'metrics'],
-    ['admin', '/healthz', '/healthz', '/healthz', 'http'],
-  ])('%s starts, is ready and is alive by %s, %s and %s, the last on its port %s', (...row) => {
-    const [name = '', start, ready, alive, port] = row;
-    expect(containerOf(name)).toMatchObject({
-      startupProbe: { httpGet: { path: start, port: 'http' } },
-      readinessProbe: { httpGet: { path: ready, port: 'http' } },
-      // A process that does not answer is ended after 20 s. One that hangs ignores SIGTERM.
-      livenessProbe: {
-        httpGet: { path: alive, port },
-        periodSeconds: 5,
-        failureThreshold: 3,
-        terminationGracePeriodSeconds: 1,
-      },
-    });
-  });
-
-  it('NATS is restarted when a stream is locked, which its own health check does not detect', () => {
-    const { container } = read('charts/nats.yaml') as {
-      container: { patch: readonly { path: string; value: object }[] };
-    };
-    const probe = container.patch.find(({ path }) => path === '/livenessProbe')?.value;
-    expect(probe).toMatchObject({
-      exec: { command: ['sh', '-c', expect.stringContaining('jsz?streams=true')] },
+it.each([
+  ...serviceNames.map((name) => [name, '/health/live', '/health/ready', '/health/live', 'http']),
+  // The gateway is alive by another port than its public one, whose connections attackers could use up.
+  ['gateway', '/api/health/live', '/api/health/ready', '/health/live', 'metrics'],
+  ['admin', '/healthz', '/healthz', '/healthz', 'http'],
+])('%s starts, is ready and is alive by %s, %s and %s, the last on its port %s', (...row) => {
+  const [name = '', start, ready, alive, port] = row;
+  expect(containerOf(name)).toMatchObject({
+    startupProbe: { httpGet: { path: start, port: 'http' } },
+    readinessProbe: { httpGet: { path: ready, port: 'http' } },
+    // A process that does not answer is ended after 20 s. One that hangs ignores SIGTERM.
+    livenessProbe: {
+      httpGet: { path: alive, port },
       periodSeconds: 5,
       failureThreshold: 3,
       terminationGracePeriodSeconds: 1,
-    });
-  });
-
-  it.each(serviceNames)(
-    '%s is one replica with a volume in the base: its file has one writer',
-    (name) => {
-      expect(workloadOf(name)).toMatchObject({
-        kind: 'StatefulSet',
-        spec: {
-          replicas: 1,
-          serviceName: name,
-          volumeClaimTemplates: [{ spec: { accessModes: ['ReadWriteOnce'] } }],
-        },
-      });
     },
-  );
-
-  it('only processes without a volume have replicas, and one of these stays during a disruption', () => {
-    expect(namesOf(ofKind('Deployment'))).toEqual(['admin', 'collector', 'gateway']);
-    // The collector needs no replica, because nothing waits for it.
-    expect(workloadOf('collector').spec.replicas).toBe(1);
-    const kept = ofKind('PodDisruptionBudget').map(({ spec }) => spec.selector?.matchLabels);
-    // A disruption budget for a single replica would block the drain of its node.
-    const names = ['admin', 'gateway', ...serviceNames.filter((name) => name !== 'integrity')];
-    expect(kept).toEqual(names.map((name) => ({ 'app.kubernetes.io/name': name })));
   });
+});
+
+it('NATS is restarted when a stream is locked, which its own health check does not detect', () => {
+  const { container } = read('charts/nats.yaml') as {
+    container: { patch: readonly { path: string; value: object }[] };
+  };
+  const probe = container.patch.find(({ path }) => path === '/livenessProbe')?.value;
+  expect(probe).toMatchObject({
+    exec: { command: ['sh', '-c', expect.stringContaining('jsz?streams=true')] },
+    periodSeconds: 5,
+    failureThreshold: 3,
+    terminationGracePeriodSeconds: 1,
+  });
+});
+
+it.each(serviceNames)('%s is one replica with a volume: its file has one writer', (name) => {
+  expect(workloadOf(name)).toMatchObject({
+    kind: 'StatefulSet',
+    spec: {
+      replicas: 1,
+      serviceName: name,
+      volumeClaimTemplates: [{ spec: { accessModes: ['ReadWriteOnce'] } }],
+    },
+  });
+});
+
+it('only processes without a volume have replicas, and one of these stays during a disruption', () => {
+  expect(namesOf(ofKind('Deployment'))).toEqual(['admin', 'collector', 'gateway']);
+  // The collector needs no replica, because nothing waits for it.
+  expect(workloadOf('collector').spec.replicas).toBe(1);
+  const kept = ofKind('PodDisruptionBudget').map(({ spec }) => spec.selector?.matchLabels);
+  // A disruption budget for a single replica would block the drain of its node.
+  const names = ['admin', 'gateway', ...serviceNames.filter((name) => name !== 'integrity')];
+  expect(kept).toEqual(names.map((name) => ({ 'app.kubernetes.io/name': name })));
 });
 
 describe('references', () => {

@@ -55,16 +55,13 @@ it('a process is restarted before the certificate of its start can end', () => {
   for (const [, before] of hours) expect(Number(days) * 24).toBeLessThan(Number(before));
 });
 
-it.each(queries)(
-  '%s is PromQL over metrics of the code or of rules, by labels that these have',
-  (...row) => {
-    const { metrics, labels, faults } = readQuery(row[1]);
-    expect(faults).toEqual([]);
-    expect(metrics.filter((name) => !exported.has(name) && !recorded.has(name))).toEqual([]);
-    const known = new Set(metrics.flatMap((name) => [...(exported.get(name) ?? [])]));
-    expect(labels.filter((label) => !known.has(label))).toEqual([]);
-  },
-);
+it.each(queries)('%s is PromQL over metrics of code or rules, by labels they have', (...row) => {
+  const { metrics, labels, faults } = readQuery(row[1]);
+  expect(faults).toEqual([]);
+  expect(metrics.filter((name) => !exported.has(name) && !recorded.has(name))).toEqual([]);
+  const known = new Set(metrics.flatMap((name) => [...(exported.get(name) ?? [])]));
+  expect(labels.filter((label) => !known.has(label))).toEqual([]);
+});
 
 describe('the rules', () => {
   it('check every objective over two pairs of windows', () => {
@@ -95,15 +92,12 @@ describe('the rules', () => {
     expect(section.split('\n#')[0]?.trim().length).toBeGreaterThan(40);
   });
 
-  it.each(['nats', 'redis', 'identity', 'disk', ...serviceNames])(
-    'report when %s does not work, by elreto_dependency_up',
-    (name) => {
-      const watched = alerts.flatMap(([, { expr }]) =>
-        Array.from(expr.matchAll(/elreto_dependency_up\{elreto_dependency=~?"([^"]+)"\}/g)),
-      );
-      expect(watched.flatMap(([, names = '']) => names.split('|'))).toContain(name);
-    },
-  );
+  it.each(['nats', 'redis', 'identity', 'disk', ...serviceNames])('report %s as down', (name) => {
+    const watched = alerts.flatMap(([, { expr }]) =>
+      Array.from(expr.matchAll(/elreto_dependency_up\{elreto_dependency=~?"([^"]+)"\}/g)),
+    );
+    expect(watched.flatMap(([, names = '']) => names.split('|'))).toContain(name);
+  });
 
   it('each have a test in which they fire', () => {
     const { tests } = yaml('deploy/prometheus/rules.test.yml') as {
@@ -133,30 +127,28 @@ describe('the rules', () => {
   });
 });
 
-describe('dashboards', () => {
-  it('use the provisioned data source and have unique names', () => {
-    const { datasources } = yaml('deploy/grafana/provisioning/datasources/sources.yaml') as {
-      datasources: readonly { readonly uid: string }[];
-    };
-    const known = new Set(datasources.map(({ uid }) => uid));
-    const panels = dashboards.flatMap((dashboard) => dashboard.panels);
-    expect(panels.filter(({ datasource }) => !known.has(datasource.uid))).toEqual([]);
-    expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
-  });
+it('dashboards use the provisioned data source and have unique names', () => {
+  const { datasources } = yaml('deploy/grafana/provisioning/datasources/sources.yaml') as {
+    datasources: readonly { readonly uid: string }[];
+  };
+  const known = new Set(datasources.map(({ uid }) => uid));
+  const panels = dashboards.flatMap((dashboard) => dashboard.panels);
+  expect(panels.filter(({ datasource }) => !known.has(datasource.uid))).toEqual([]);
+  expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
+});
 
-  it('are all in the kustomization of the cluster', () => {
-    const { configMapGenerator: maps } = yaml('deploy/grafana/kustomization.yaml') as {
-      configMapGenerator: readonly { readonly files: readonly string[] }[];
-    };
-    const given = maps.flatMap(({ files }) => files);
-    expect(given.toSorted()).toEqual(dashboards.map(({ file }) => `dashboards/${file}`).toSorted());
-  });
+it('dashboards are all in the kustomization of the cluster', () => {
+  const { configMapGenerator: maps } = yaml('deploy/grafana/kustomization.yaml') as {
+    configMapGenerator: readonly { readonly files: readonly string[] }[];
+  };
+  const given = maps.flatMap(({ files }) => files);
+  expect(given.toSorted()).toEqual(dashboards.map(({ file }) => `dashboards/${file}`).toSorted());
+});
 
-  it('and alerts use every metric of the product', () => {
-    const asked = queries.flatMap(([, query]) => readQuery(query).metrics).join(' ');
-    const own = Object.keys(metricCatalogue).filter((name) => name.startsWith('elreto.'));
-    expect(own.filter((name) => !asked.includes(name.replaceAll('.', '_')))).toEqual([]);
-  });
+it('dashboards and alerts use every metric of the product', () => {
+  const asked = queries.flatMap(([, query]) => readQuery(query).metrics).join(' ');
+  const own = Object.keys(metricCatalogue).filter((name) => name.startsWith('elreto.'));
+  expect(own.filter((name) => !asked.includes(name.replaceAll('.', '_')))).toEqual([]);
 });
 
 it('the runbook lists exactly the metrics of the catalogue', () => {

@@ -1,5 +1,5 @@
 import { eventsEvents, eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { testGateway } from './support/test-gateway.ts';
 
@@ -36,38 +36,36 @@ const list = (eventId = 'e1', headers: Record<string, string> = {}) =>
 const textOf = async (path: string) => (await call(path)).text();
 const statusOf = async (path: string) => (await call(path)).status;
 
-describe('a cached answer', () => {
-  it('has a caching time, and an ETag in each coding with which clients get 304', async () => {
-    const posts = Array.from({ length: 20 }, (_, n) => postOf('other', `p${n}`));
-    await harness.answer(postsRequests.list, () => onePage(posts));
-    const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
-    const etags = new Set<string>();
-    const texts = new Set<string>();
-    for (const coding of ['br', 'gzip', null]) {
-      const accept = { 'accept-encoding': coding ?? 'identity' };
-      const answer = await list('other', accept);
-      const { headers } = answer;
-      const etag = headers.get('etag') ?? '';
-      expect(headers.get('content-encoding')).toBe(coding);
-      const expected = { etag, 'cache-control': cacheControl, vary: 'Prefer, Accept-Encoding' };
-      expect(Object.fromEntries(headers)).toMatchObject(expected);
-      const again = await list('other', { ...accept, 'if-none-match': etag });
-      expect([again.status, await again.text()]).toEqual([304, '']);
-      expect(Object.fromEntries(again.headers)).toMatchObject(expected);
-      etags.add(etag);
-      texts.add(await answer.text());
-    }
-    expect([etags.size, texts.size]).toEqual([3, 1]);
-    expect((await list('other', { 'if-none-match': '"other"' })).status).toBe(200);
-  });
+it('a cached answer has a caching time, and an ETag in each coding with which clients get 304', async () => {
+  const posts = Array.from({ length: 20 }, (_, n) => postOf('other', `p${n}`));
+  await harness.answer(postsRequests.list, () => onePage(posts));
+  const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
+  const etags = new Set<string>();
+  const texts = new Set<string>();
+  for (const coding of ['br', 'gzip', null]) {
+    const accept = { 'accept-encoding': coding ?? 'identity' };
+    const answer = await list('other', accept);
+    const { headers } = answer;
+    const etag = headers.get('etag') ?? '';
+    expect(headers.get('content-encoding')).toBe(coding);
+    const expected = { etag, 'cache-control': cacheControl, vary: 'Prefer, Accept-Encoding' };
+    expect(Object.fromEntries(headers)).toMatchObject(expected);
+    const again = await list('other', { ...accept, 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(Object.fromEntries(again.headers)).toMatchObject(expected);
+    etags.add(etag);
+    texts.add(await answer.text());
+  }
+  expect([etags.size, texts.size]).toEqual([3, 1]);
+  expect((await list('other', { 'if-none-match': '"other"' })).status).toBe(200);
+});
 
-  it('contains all pages of a long list', async () => {
-    await harness.answer(postsRequests.list, ({ input: { cursor = '0', eventId } }) => ({
-      posts: [postOf(eventId, `a${cursor}`), postOf(eventId, `b${cursor}`)],
-      nextCursor: cursor === '2' ? null : String(Number(cursor) + 1),
-    }));
-    expect(await (await list('long')).json()).toHaveLength(6);
-  });
+it('a cached answer contains all pages of a long list', async () => {
+  await harness.answer(postsRequests.list, ({ input: { cursor = '0', eventId } }) => ({
+    posts: [postOf(eventId, `a${cursor}`), postOf(eventId, `b${cursor}`)],
+    nextCursor: cursor === '2' ? null : String(Number(cursor) + 1),
+  }));
+  expect(await (await list('long')).json()).toHaveLength(6);
 });
 
 const [events, author] = ['/api/all-events', '/api/authors/u1'];

@@ -1,5 +1,5 @@
 import { eventsRequests, postsRequests } from '@el-reto/contracts';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LoadTurns } from '../src/limits/load-turns.ts';
 import { builtSite } from './support/built-site.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
@@ -64,7 +64,6 @@ it.each([
   const first = '/api/event-posts/e1?limit=24&sort=recent';
   expect(await read(first, '203.0.113.9')).toBe(200);
   const turns = vi.spyOn(LoadTurns.prototype, 'run');
-  onTestFinished(() => turns.mockRestore());
   let isDone = false;
   const others = Promise.all(
     Object.values(shapes).map((shape) => read(shape(`${what}-seen`), '203.0.113.10')),

@@ -3,7 +3,7 @@ import { strictestPolicy } from '@el-reto/contracts/headers';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { responseClassWith } from '@el-reto/contracts/connections';
 import { builtSite } from './support/built-site.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
@@ -40,97 +40,92 @@ async function headersOf(path: string, init: RequestInit = {}, origin = gateway.
   return { status, headers: Object.fromEntries(headers) };
 }
 
-describe('every answer restricts what browsers do with it', () => {
-  it.each(Object.values(calls) as CallDefinition[])('$method $path', async ({ method, path }) => {
+it.each(Object.values(calls) as CallDefinition[])(
+  'strict headers: $method $path',
+  async ({ method, path }) => {
     for (const init of [{ method }, { method, headers: bearer(tokenFor(adminUid)) }]) {
       const { headers } = await headersOf(path.replaceAll(/\{\w+\}/g, 'some-id'), init);
       const expected = { ...onEveryAnswer, 'cross-origin-resource-policy': 'same-origin' };
       expect(headers).toMatchObject(expected);
     }
-  });
+  },
+);
 
-  it.each([
-    ['/', 200],
-    ['/nope', 404],
-    ['/gallery/', 308],
-    ['/%', 400],
-    ['/icon.svg', 200],
-    ['/assets/style-1a2b.css', 200],
-    ['/assets/nope.js', 404],
-    ['/remotes/public/assets/remoteEntry.js', 200],
-    ['/robots.txt', 200],
-    // Incomplete without the events service.
-    ['/sitemap.xml', 503],
-    ['/.well-known/security.txt', 404],
-    ['/api/docs/start.js', 200],
-    ['/api/docs/assets/swagger-ui.css', 200],
-    ['/api/docs/assets/package.json', 404],
-    ['/api/nope', 404],
-    ['/media/posts/p1.webp', 200],
-    ['/media/..%2fsecret', 404],
-    // Files outside `assets` are for the gateway only.
-    ['/remotes/public/server/first-screen.js', 404],
-    ['/remotes/public/index.html', 404],
-    ['/remotes/public/preload.json', 404],
-    ['/remotes/admin/index.html', 404],
-    ['/server/first-paint.js', 404],
-    ['/assets/..%2fserver/first-paint.js', 404],
-    ['/index.html', 404],
-    ['/preload.json', 404],
-  ])('GET and HEAD %s (%i)', async (path, status) => {
-    for (const method of ['GET', 'HEAD']) {
-      const answer = await headersOf(path, { method });
-      expect([method, answer.status]).toEqual([method, status]);
-      expect(answer.headers).toMatchObject(onEveryAnswer);
-    }
-  });
-
-  it('even with an error status', async () => {
-    const { headers } = await headersOf('/signup');
-    const unchanged = { headers: { 'if-none-match': headers['etag'] ?? '' } };
-    const json = { 'content-type': 'application/json', ...bearer(tokenFor(adminUid)) };
-    const broken = { method: 'POST', headers: json, body: '{' };
-    const answers = [
-      await headersOf('/signup', unchanged),
-      await headersOf('/nope', { method: 'PUT' }),
-      await headersOf('/api/events', { method: 'OPTIONS' }),
-      await headersOf('/api/admin/events', broken),
-    ];
-    const all = [304, 404, 404, 400].map((status) => ({ status, headers: onEveryAnswer }));
-    expect(answers).toMatchObject(all);
-  });
-
-  it.each(['GET', 'HEAD'])('%s: a 304 has no length', async (method) => {
-    const { headers } = await headersOf('/signup');
-    const known = { method, headers: { 'if-none-match': headers['etag'] ?? '' } };
-    const unchanged = await headersOf('/signup', known);
-    expect([unchanged.status, unchanged.headers['content-length']]).toEqual([304, undefined]);
-  });
-
-  it('even if the request is not valid HTTP', async () => {
-    const refusal = await (await RawClient.send(gateway.url, 'NONSENSE\r\n\r\n')).readAll();
-    expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
-    for (const [name, value] of Object.entries(onEveryAnswer)) {
-      expect(refusal).toContain(`\r\n${name}: ${value}\r\n`);
-    }
-  });
+it.each([
+  ['/', 200],
+  ['/nope', 404],
+  ['/gallery/', 308],
+  ['/%', 400],
+  ['/icon.svg', 200],
+  ['/assets/style-1a2b.css', 200],
+  ['/assets/nope.js', 404],
+  ['/remotes/public/assets/remoteEntry.js', 200],
+  ['/robots.txt', 200],
+  // Incomplete without the events service.
+  ['/sitemap.xml', 503],
+  ['/.well-known/security.txt', 404],
+  ['/api/docs/start.js', 200],
+  ['/api/docs/assets/swagger-ui.css', 200],
+  ['/api/docs/assets/package.json', 404],
+  ['/api/nope', 404],
+  ['/media/posts/p1.webp', 200],
+  ['/media/..%2fsecret', 404],
+  // Files outside `assets` are for the gateway only.
+  ['/remotes/public/server/first-screen.js', 404],
+  ['/remotes/public/index.html', 404],
+  ['/remotes/public/preload.json', 404],
+  ['/remotes/admin/index.html', 404],
+  ['/server/first-paint.js', 404],
+  ['/assets/..%2fserver/first-paint.js', 404],
+  ['/index.html', 404],
+  ['/preload.json', 404],
+])('strict headers of GET and HEAD %s (%i)', async (path, status) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await headersOf(path, { method });
+    expect([method, answer.status]).toEqual([method, status]);
+    expect(answer.headers).toMatchObject(onEveryAnswer);
+  }
 });
 
-it.each(['/', '/api/events', '/api/me', '/media/posts/p1.webp'])(
-  '%s cannot be read by other sites',
-  async (path) => {
-    const { headers } = await headersOf(path, { headers: { origin: 'https://evil.test' } });
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
-  },
-);
+it('strict headers: even with an error status', async () => {
+  const { headers } = await headersOf('/signup');
+  const unchanged = { headers: { 'if-none-match': headers['etag'] ?? '' } };
+  const json = { 'content-type': 'application/json', ...bearer(tokenFor(adminUid)) };
+  const broken = { method: 'POST', headers: json, body: '{' };
+  const answers = [
+    await headersOf('/signup', unchanged),
+    await headersOf('/nope', { method: 'PUT' }),
+    await headersOf('/api/events', { method: 'OPTIONS' }),
+    await headersOf('/api/admin/events', broken),
+  ];
+  const all = [304, 404, 404, 400].map((status) => ({ status, headers: onEveryAnswer }));
+  expect(answers).toMatchObject(all);
+});
 
-it.each(['//evil.test/', '/%2Fevil.test/'])(
-  '%s does not redirect to another site',
-  async (path) => {
-    const { headers } = await headersOf(gateway.url + path);
-    expect(headers['location'] ?? '/').toMatch(/^\/(?!\/)/);
-  },
-);
+it.each(['GET', 'HEAD'])('%s: a 304 has no length', async (method) => {
+  const { headers } = await headersOf('/signup');
+  const known = { method, headers: { 'if-none-match': headers['etag'] ?? '' } };
+  const unchanged = await headersOf('/signup', known);
+  expect([unchanged.status, unchanged.headers['content-length']]).toEqual([304, undefined]);
+});
+
+it('strict headers: even if the request is not valid HTTP', async () => {
+  const refusal = await (await RawClient.send(gateway.url, 'NONSENSE\r\n\r\n')).readAll();
+  expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
+  for (const [name, value] of Object.entries(onEveryAnswer)) {
+    expect(refusal).toContain(`\r\n${name}: ${value}\r\n`);
+  }
+});
+
+it.each(['/', '/api/events', '/api/me', '/media/posts/p1.webp'])('%s has no CORS', async (path) => {
+  const { headers } = await headersOf(path, { headers: { origin: 'https://evil.test' } });
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+it.each(['//evil.test/', '/%2Fevil.test/'])('%s redirects to no other site', async (path) => {
+  const { headers } = await headersOf(gateway.url + path);
+  expect(headers['location'] ?? '/').toMatch(/^\/(?!\/)/);
+});
 
 it('TRACE does not return the request', async () => {
   const request = 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Mine: secret\r\n\r\n';
@@ -139,41 +134,36 @@ it('TRACE does not return the request', async () => {
   expect(answer).not.toContain('secret');
 });
 
-describe('every page has a policy', () => {
-  it.each(['/', '/admin', '/nope', '/api/docs'])('%s', async (path) => {
-    const { headers } = await headersOf(path);
-    expect(headers['content-type']).toContain('text/html');
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['content-security-policy']).toContain("default-src '");
-  });
+it.each(['/', '/admin', '/nope', '/api/docs'])('every page has a policy: %s', async (path) => {
+  const { headers } = await headersOf(path);
+  expect(headers['content-type']).toContain('text/html');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).toContain("default-src '");
+});
 
-  it('pages of the site allow the sign-in popup and no devices', async () => {
-    expect((await headersOf('/')).headers).toMatchObject({
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': expect.stringContaining('geolocation=()'),
-    });
+it('pages of the site allow the sign-in popup and no devices', async () => {
+  expect((await headersOf('/')).headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': expect.stringContaining('geolocation=()'),
   });
+});
 
-  it.each(['setHeader', 'writeHead'])(
-    'the strictest policy is added if %s sets none',
-    async (by) => {
-      const html = { 'content-type': 'text/html' };
-      const options = { ServerResponse: responseClassWith(onEveryAnswer) };
-      const server = createServer(options, (_, response) => {
-        if (by === 'writeHead') response.writeHead(200, html);
-        else response.setHeaders(new Map(Object.entries(html)));
-        response.end('<script>alert(1)</script>');
-      });
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      const { port } = server.address() as AddressInfo;
-      const { headers } = await headersOf('/', {}, `http://127.0.0.1:${port}`);
-      server.close();
-      expect(headers).toMatchObject({
-        ...onEveryAnswer,
-        'content-security-policy': strictestPolicy,
-      });
-    },
-  );
+it.each(['setHeader', 'writeHead'])('the strictest policy is set if %s sets none', async (by) => {
+  const html = { 'content-type': 'text/html' };
+  const options = { ServerResponse: responseClassWith(onEveryAnswer) };
+  const server = createServer(options, (_, response) => {
+    if (by === 'writeHead') response.writeHead(200, html);
+    else response.setHeaders(new Map(Object.entries(html)));
+    response.end('<script>alert(1)</script>');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { headers } = await headersOf('/', {}, `http://127.0.0.1:${port}`);
+  server.close();
+  expect(headers).toMatchObject({
+    ...onEveryAnswer,
+    'content-security-policy': strictestPolicy,
+  });
 });
 
 it('other sites may embed a picture, and no script in it runs', async () => {

@@ -1,19 +1,15 @@
 import { EmulatorIdentity, startAuthEmulator, type Session } from '@el-reto/dev';
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, expect, it, vi } from 'vitest';
 import { firebaseIdentity } from '../src/identity/firebase-tokens.ts';
 
-const dir = await mkdtempDisposable(join(tmpdir(), 'identity-'));
-const emulator = await startAuthEmulator({ dir: dir.path });
+const emulator = await startAuthEmulator({ dir: dirOfFile() });
 vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', emulator.host);
 const identity = firebaseIdentity(emulator.projectId);
 const people = new EmulatorIdentity(emulator.host, emulator.projectId);
 afterAll(async () => {
   vi.unstubAllEnvs();
   await emulator.stop();
-  await dir.remove();
 });
 
 const password = 'secreta-1';

@@ -12,7 +12,7 @@ import { waitMs } from '@el-reto/testing';
 import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LiveController } from '../src/live/live.controller.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { sampleEvent, sampleNotice } from './support/sample-data.ts';
@@ -22,15 +22,10 @@ import { adminUid, testGateway, until } from './support/test-gateway.ts';
 // Without the limit on pace, slow readers are recognised only by the bytes that wait for them.
 const waits = { paceMs: 600_000 };
 const { harness, identity, gateway, refusal, startReplica } = await testGateway({}, { waits });
-const clients: SseClient[] = [];
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
-});
 
 /** Opens a stream and waits for its first bytes. */
 async function follow(path: string, headers: Record<string, string> = {}, url = gateway.url) {
   const client = await SseClient.open(new URL(path, url), headers);
-  clients.push(client);
   await until(() => client.text !== '');
   return client;
 }
@@ -47,12 +42,8 @@ function orMissing(error: unknown): void {
   if (!isMissing) throw error;
 }
 /** Opens the stream of an account, which begins without a message. */
-async function followOwn(uid: string, url = gateway.url): Promise<SseClient> {
-  const headers = bearer(tokenFor(uid));
-  const client = await SseClient.open(new URL('/api/me/live', url), headers);
-  clients.push(client);
-  return client;
-}
+const followOwn = (uid: string, url = gateway.url) =>
+  SseClient.open(new URL('/api/me/live', url), bearer(tokenFor(uid)));
 const follower = () => follow('/api/admin/live', bearer(tokenFor(adminUid)));
 
 const stats = (eventId: string, ...likes: [string, number][]) =>
@@ -67,42 +58,40 @@ const facts = (postId: string, eventId: string) => {
 const known = ['e2', 'back', 'slow'].map((id) => sampleEvent({ id, slug: id }));
 await harness.answer(eventsRequests.list, () => ({ events: known, nextCursor: null }));
 
-describe('the stream of an event', () => {
-  it('sends likes, changes of posts and winners of its own event only, and is never cached', async () => {
-    const client = await follow('/api/live/e2');
-    expect(client.response.headers.get('content-type')).toContain('text/event-stream');
-    expect(client.response.headers.get('cache-control')).toContain('no-store');
-    expect(client.text).toMatch(/^retry: \d+\n\n/);
-    await stats('other', ['x', 1]);
-    await stats('e2', ['p1', 3], ['p2', 4]);
-    await harness.publish(postsEvents.postApproved, { ...facts('p3', 'e2'), createdAt: 1 });
-    await harness.publish(postsEvents.postDeleted, facts('p4', 'e2'));
-    await harness.publish(postsEvents.postDenied, { ...facts('p5', 'e2'), reason: null });
-    await harness.publish(eventsEvents.winnersToggled, { eventId: 'e2', active: true });
-    await until(() => client.messages.length === 5);
-    expect(client.named('likes')).toEqual([{ p1: 3, p2: 4 }]);
-    expect(client.named('post')).toEqual([
-      { postId: 'p3', change: 'approved' },
-      { postId: 'p4', change: 'deleted' },
-      { postId: 'p5', change: 'deleted' },
-    ]);
-    expect(client.named('winners')).toEqual([{ eventId: 'e2', active: true }]);
-  });
+it('the stream of an event sends likes, changes of posts and winners of its own event only, and is never cached', async () => {
+  const client = await follow('/api/live/e2');
+  expect(client.response.headers.get('content-type')).toContain('text/event-stream');
+  expect(client.response.headers.get('cache-control')).toContain('no-store');
+  expect(client.text).toMatch(/^retry: \d+\n\n/);
+  await stats('other', ['x', 1]);
+  await stats('e2', ['p1', 3], ['p2', 4]);
+  await harness.publish(postsEvents.postApproved, { ...facts('p3', 'e2'), createdAt: 1 });
+  await harness.publish(postsEvents.postDeleted, facts('p4', 'e2'));
+  await harness.publish(postsEvents.postDenied, { ...facts('p5', 'e2'), reason: null });
+  await harness.publish(eventsEvents.winnersToggled, { eventId: 'e2', active: true });
+  await until(() => client.messages.length === 5);
+  expect(client.named('likes')).toEqual([{ p1: 3, p2: 4 }]);
+  expect(client.named('post')).toEqual([
+    { postId: 'p3', change: 'approved' },
+    { postId: 'p4', change: 'deleted' },
+    { postId: 'p5', change: 'deleted' },
+  ]);
+  expect(client.named('winners')).toEqual([{ eventId: 'e2', active: true }]);
+});
 
-  it('reports that events may have been missed; streams of accounts end instead', async () => {
-    const client = await follow('/api/live/gap');
-    const pages = [await followOwn('ana'), await followOwn('eva')];
-    const { consumers } = await jetstreamManager(gateway.connection, {
-      checkAPI: false,
-      timeout: waitMs,
-    });
-    for await (const { name } of consumers.list(streams.events)) {
-      // A listed consumer may have ended meanwhile.
-      await consumers.delete(streams.events, name).catch(orMissing);
-    }
-    await until(() => client.messages.length > 0 && pages.every(({ ended }) => ended));
-    expect(client.messages).toEqual([{ name: 'missed', data: { eventId: 'gap' } }]);
+it('the stream of an event reports that events may have been missed; streams of accounts end instead', async () => {
+  const client = await follow('/api/live/gap');
+  const pages = [await followOwn('ana'), await followOwn('eva')];
+  const { consumers } = await jetstreamManager(gateway.connection, {
+    checkAPI: false,
+    timeout: waitMs,
   });
+  for await (const { name } of consumers.list(streams.events)) {
+    // A listed consumer may have ended meanwhile.
+    await consumers.delete(streams.events, name).catch(orMissing);
+  }
+  await until(() => client.messages.length > 0 && pages.every(({ ended }) => ended));
+  expect(client.messages).toEqual([{ name: 'missed', data: { eventId: 'gap' } }]);
 });
 
 describe('a reader that comes back', () => {
@@ -128,7 +117,6 @@ describe('a reader that comes back', () => {
         ]);
       expect((await comeBack(client.lastId, path, url)).messages).toEqual([]);
     }
-    await replica.stop();
   });
 
   it('must load the lists again if it was disconnected because it did not read', async () => {
@@ -205,79 +193,61 @@ describe('the stream of administrators', async () => {
   });
 });
 
-describe('the stream of an account', () => {
-  const notify = (uid: string, id: string) =>
-    harness.publish(notificationsEvents.noticeCreated, { uid, notice: sampleNotice(id) });
+const notify = (uid: string, id: string) =>
+  harness.publish(notificationsEvents.noticeCreated, { uid, notice: sampleNotice(id) });
 
-  it('sends a notice to all pages of its account, and to no other account', async () => {
-    const own = [await followOwn('ana'), await followOwn('ana')];
-    const other = await followOwn('eva');
-    await notify('ana', 'n1');
-    await notify('eva', 'n2');
-    await until(() => [...own, other].every(({ messages }) => messages.length === 1));
-    for (const { messages } of own) {
-      expect(messages).toEqual([{ name: 'notification', data: sampleNotice('n1') }]);
-    }
-    expect(other.named('notification')).toEqual([sampleNotice('n2')]);
-  });
+it('the stream of an account sends a notice to all pages of its account, and to no other account', async () => {
+  const own = [await followOwn('ana'), await followOwn('ana')];
+  const other = await followOwn('eva');
+  await notify('ana', 'n1');
+  await notify('eva', 'n2');
+  await until(() => [...own, other].every(({ messages }) => messages.length === 1));
+  for (const { messages } of own) {
+    expect(messages).toEqual([{ name: 'notification', data: sampleNotice('n1') }]);
+  }
+  expect(other.named('notification')).toEqual([sampleNotice('n2')]);
+});
 
-  it('can be open at most twenty times, unless limits are off', async () => {
-    const replica = await startReplica({ LIMITS: 'on' });
-    try {
-      const open = (uid = 'many') => followOwn(uid, replica.url);
-      const [first] = await Promise.all(Array.from({ length: 20 }, () => open()));
-      const refused = await refusal('GET', '/api/me/live', { uid: 'many' }, replica.url);
-      expect(refused).toEqual([429, 'TOO_MANY_REQUESTS']);
-      expect((await open('other')).response.status).toBe(200);
-      first?.close();
-      await until(async () => (await open()).response.ok);
-    } finally {
-      await replica.stop();
-    }
-    const free = await Promise.all(Array.from({ length: 21 }, () => followOwn('many')));
-    expect(free.filter(({ response }) => response.ok)).toHaveLength(21);
-  });
+it('the stream of an account can be open at most twenty times, unless limits are off', async () => {
+  const replica = await startReplica({ LIMITS: 'on' });
+  const open = (uid = 'many') => followOwn(uid, replica.url);
+  const [first] = await Promise.all(Array.from({ length: 20 }, () => open()));
+  const refused = await refusal('GET', '/api/me/live', { uid: 'many' }, replica.url);
+  expect(refused).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect((await open('other')).response.status).toBe(200);
+  first?.close();
+  await until(async () => (await open()).response.ok);
+  const free = await Promise.all(Array.from({ length: 21 }, () => followOwn('many')));
+  expect(free.filter(({ response }) => response.ok)).toHaveLength(21);
 });
 
 it('streams of accounts and administrators end within a minute after their session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    const replica = await startReplica();
-    const open = async (uid: string, path = '/api/me/live') => {
-      const client = await SseClient.open(new URL(path, replica.url), bearer(tokenFor(uid)));
-      clients.push(client);
-      return client;
-    };
-    const disabled = await open('disabled');
-    const changed = await open('changed');
-    const boss = await open(adminUid, '/api/admin/live');
-    const other = await open('other');
-    identity.ended.set('disabled', 'disabled').set('changed', Date.now() + 1_000);
-    identity.ended.set(adminUid, 'disabled');
-    vi.advanceTimersByTime(60_000);
-    await until(() => [disabled, changed, boss].every(({ ended }) => ended));
-    expect(other.ended).toBe(false);
-    await replica.stop();
-  } finally {
-    identity.ended.clear();
-    vi.useRealTimers();
-  }
+  onTestFinished(() => identity.ended.clear());
+  const replica = await startReplica();
+  const open = (uid: string, path = '/api/me/live') =>
+    SseClient.open(new URL(path, replica.url), bearer(tokenFor(uid)));
+  const disabled = await open('disabled');
+  const changed = await open('changed');
+  const boss = await open(adminUid, '/api/admin/live');
+  const other = await open('other');
+  identity.ended.set('disabled', 'disabled').set('changed', Date.now() + 1_000);
+  identity.ended.set(adminUid, 'disabled');
+  vi.advanceTimersByTime(60_000);
+  await until(() => [disabled, changed, boss].every(({ ended }) => ended));
+  expect(other.ended).toBe(false);
 });
 
 it('a silent stream sends a heartbeat every 15 seconds, and ends with its gateway', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    const replica = await startReplica();
-    const readers = await Promise.all([
-      follow('/api/live/e1', {}, replica.url),
-      follow('/api/admin/live', bearer(tokenFor(adminUid)), replica.url),
-      followOwn('ana', replica.url),
-    ]);
-    vi.advanceTimersByTime(15_000);
-    await until(() => readers.every(({ text }) => text.includes('\n\n: \n\n')));
-    await replica.stop();
-    await until(() => readers.every(({ ended }) => ended));
-  } finally {
-    vi.useRealTimers();
-  }
+  const replica = await startReplica();
+  const readers = await Promise.all([
+    follow('/api/live/e1', {}, replica.url),
+    follow('/api/admin/live', bearer(tokenFor(adminUid)), replica.url),
+    followOwn('ana', replica.url),
+  ]);
+  vi.advanceTimersByTime(15_000);
+  await until(() => readers.every(({ text }) => text.includes('\n\n: \n\n')));
+  await replica.stop();
+  await until(() => readers.every(({ ended }) => ended));
 });

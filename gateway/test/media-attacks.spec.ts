@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { LiveController } from '../src/live/live.controller.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';
@@ -18,7 +18,7 @@ const uploadHead = (uid: string, length = 1_000_000) =>
 const env = { MEDIA_URL: media.url, LIMITS: 'on', TRUST_PROXY: 'true' };
 // Attackers of this gateway stay connected, however long the tests take.
 const waits = { paceMs: 600_000 };
-const { call, gateway, startReplica } = await testGateway(env, { waits });
+const { call, gateway, replicaOfFile } = await testGateway(env, { waits });
 
 /** Functions for attackers of the gateway at `url`, and for another client. */
 function underAttack(url: string) {
@@ -98,8 +98,7 @@ describe('an impatient gateway', async () => {
   const paceMs = 3_000;
   /** In milliseconds. Node measures the first two by the clock. They are longer than any delay of a busy process. */
   const limits = { headersMs: 10_000, requestMs: 20_000, leastBytes: 20_000, lookEveryMs: 50 };
-  const replica = await startReplica({}, { ...limits, paceMs });
-  afterAll(() => replica.stop());
+  const replica = await replicaOfFile({}, { ...limits, paceMs });
   const { attack, attackOnce, upload } = underAttack(replica.url);
 
   it('frees the places of stalled uploads', async () => {

@@ -6,7 +6,7 @@ import {
   streams,
 } from '@el-reto/contracts';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Exposition, waitMs } from '@el-reto/testing';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { defaultOptions } from '../src/cache/response-cache.ts';
@@ -31,120 +31,117 @@ const read = () => Exposition.from(gateway.metricsUrl ?? '');
 const sum = async (name: string, labels?: Record<string, string>) =>
   (await read()).sum(name, labels);
 
-describe('the metrics have', () => {
-  it('the duration of each route by status', async () => {
-    await call('/api/check-post-name/uno');
-    await call('/api/me');
-    await call('/api/me');
-    const me = { http_route: '/api/me', http_request_method: 'GET' };
-    const refused = { ...me, http_response_status_code: '401' };
-    await expect.poll(() => sum('http_server_request_duration_seconds_count', refused)).toBe(2);
-    expect(await sum('http_server_request_duration_seconds_count', me)).toBe(2);
-    const within = (le: string) =>
-      sum('http_server_request_duration_seconds_bucket', { ...refused, le });
-    expect(await within('+Inf')).toBe(2);
-    // The bucket exists, whether or not this machine has answered in time.
-    expect(await within('0.3')).toBeDefined();
-    const named = { http_route: '/api/check-post-name/:name' };
-    expect(await sum('http_server_request_duration_seconds_count', named)).toBe(1);
-  });
+it('the metrics have the duration of each route by status', async () => {
+  await call('/api/check-post-name/uno');
+  await call('/api/me');
+  await call('/api/me');
+  const me = { http_route: '/api/me', http_request_method: 'GET' };
+  const refused = { ...me, http_response_status_code: '401' };
+  await expect.poll(() => sum('http_server_request_duration_seconds_count', refused)).toBe(2);
+  expect(await sum('http_server_request_duration_seconds_count', me)).toBe(2);
+  const within = (le: string) =>
+    sum('http_server_request_duration_seconds_bucket', { ...refused, le });
+  expect(await within('+Inf')).toBe(2);
+  // The bucket exists, whether or not this machine has answered in time.
+  expect(await within('0.3')).toBeDefined();
+  const named = { http_route: '/api/check-post-name/:name' };
+  expect(await sum('http_server_request_duration_seconds_count', named)).toBe(1);
+});
 
-  it('the hits, stale answers and misses of the cache', async () => {
-    const reads = async (labels: Record<string, string>) =>
-      (await sum('elreto_cache_reads_total', labels)) ?? 0;
-    // Some of these reads follow a load at once.
-    const readOften = async () => {
-      const init = { headers: { prefer: 'return=minimal' } };
-      for (let n = 0; n < 20; n += 1) await call('/api/event-posts/e1', init);
-    };
-    const of = (result: string) => ({ elreto_cache_source: 'memory', elreto_cache_result: result });
-    const grow = async (labels: Record<string, string>) => {
-      const before = await reads(labels);
-      await expect.poll(() => readOften().then(() => reads(labels))).toBeGreaterThan(before);
-    };
-    const inRedis = await reads({ elreto_cache_source: 'redis' });
-    await grow(of('miss'));
-    expect(await reads({ elreto_cache_source: 'redis' })).toBeGreaterThan(inRedis);
-    // No answer grows old, however long a read takes.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    onTestFinished(() => clock.mockRestore());
-    await grow(of('hit'));
-    clock.mockRestore();
-    await grow(of('stale'));
-  });
+it('the metrics have the hits, stale answers and misses of the cache', async () => {
+  const reads = async (labels: Record<string, string>) =>
+    (await sum('elreto_cache_reads_total', labels)) ?? 0;
+  // Some of these reads follow a load at once.
+  const readOften = async () => {
+    const init = { headers: { prefer: 'return=minimal' } };
+    for (let n = 0; n < 20; n += 1) await call('/api/event-posts/e1', init);
+  };
+  const of = (result: string) => ({ elreto_cache_source: 'memory', elreto_cache_result: result });
+  const grow = async (labels: Record<string, string>) => {
+    const before = await reads(labels);
+    await expect.poll(() => readOften().then(() => reads(labels))).toBeGreaterThan(before);
+  };
+  const inRedis = await reads({ elreto_cache_source: 'redis' });
+  await grow(of('miss'));
+  expect(await reads({ elreto_cache_source: 'redis' })).toBeGreaterThan(inRedis);
+  // No answer grows old, however long a read takes.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  await grow(of('hit'));
+  clock.mockRestore();
+  await grow(of('stale'));
+});
 
-  it('the open live streams, which do not count as slow requests', async () => {
-    const all = async () => {
-      const metrics = await read();
-      const open = (stream: string) =>
-        metrics.sum('elreto_live_connections', { elreto_live_stream: stream });
-      return [open('event'), open('admin'), open('account')];
-    };
-    const headers = bearer(tokenFor(adminUid));
-    const reader = await SseClient.open(new URL('/api/live/e1', gateway.url));
-    const admin = await SseClient.open(new URL('/api/admin/live', gateway.url), headers);
-    const own = await SseClient.open(new URL('/api/me/live', gateway.url), headers);
-    await expect.poll(all).toEqual([1, 1, 1]);
-    for (const client of [reader, admin, own]) client.close();
-    await expect.poll(all).toEqual([0, 0, 0]);
-    const live = { http_route: '/api/live/:eventId' };
-    expect(await sum('http_server_request_duration_seconds_count', live)).toBeUndefined();
-  });
+it('the metrics have the open live streams, which do not count as slow requests', async () => {
+  const all = async () => {
+    const metrics = await read();
+    const open = (stream: string) =>
+      metrics.sum('elreto_live_connections', { elreto_live_stream: stream });
+    return [open('event'), open('admin'), open('account')];
+  };
+  const headers = bearer(tokenFor(adminUid));
+  const reader = await SseClient.open(new URL('/api/live/e1', gateway.url));
+  const admin = await SseClient.open(new URL('/api/admin/live', gateway.url), headers);
+  const own = await SseClient.open(new URL('/api/me/live', gateway.url), headers);
+  await expect.poll(all).toEqual([1, 1, 1]);
+  for (const client of [reader, admin, own]) client.close();
+  await expect.poll(all).toEqual([0, 0, 0]);
+  const live = { http_route: '/api/live/:eventId' };
+  expect(await sum('http_server_request_duration_seconds_count', live)).toBeUndefined();
+});
 
-  it('the lag of a consumer, whether or not it runs', async () => {
-    const manager = await jetstreamManager(likes, { checkAPI: false, timeout: waitMs });
-    await manager.consumers.add(streams.events, {
-      durable_name: 'likes-posts',
-      filter_subject: 'posts.>',
-      ack_policy: AckPolicy.Explicit,
-    });
-    const lag = () => sum('elreto_consumer_lag', { messaging_consumer_group_name: 'likes-posts' });
-    const before = (await lag()) ?? 0;
-    const facts = { postId: 'p1', eventId: 'e1', userId: 'u1', imgLocation: 'x.jpg' };
-    for (let i = 0; i < 3; i++) await harness.publish(postsEvents.postDeleted, facts);
-    await expect.poll(lag).toBe(before + 3);
-    const consumer = await jetstream(likes, { timeout: waitMs }).consumers.get(
-      streams.events,
-      'likes-posts',
+it('the metrics have the lag of a consumer, whether or not it runs', async () => {
+  const manager = await jetstreamManager(likes, { checkAPI: false, timeout: waitMs });
+  await manager.consumers.add(streams.events, {
+    durable_name: 'likes-posts',
+    filter_subject: 'posts.>',
+    ack_policy: AckPolicy.Explicit,
+  });
+  const lag = () => sum('elreto_consumer_lag', { messaging_consumer_group_name: 'likes-posts' });
+  const before = (await lag()) ?? 0;
+  const facts = { postId: 'p1', eventId: 'e1', userId: 'u1', imgLocation: 'x.jpg' };
+  for (let i = 0; i < 3; i++) await harness.publish(postsEvents.postDeleted, facts);
+  await expect.poll(lag).toBe(before + 3);
+  const consumer = await jetstream(likes, { timeout: waitMs }).consumers.get(
+    streams.events,
+    'likes-posts',
+  );
+  const messages = await consumer.fetch({ max_messages: before + 3, expires: 30_000 });
+  for await (const message of messages) message.ack();
+  await expect.poll(lag).toBe(0);
+});
+
+it('the metrics have the number of dead letters', async () => {
+  const stored = () => sum('elreto_dead_letters_stored');
+  // The number is missing if NATS does not answer within 1.5 s.
+  await expect.poll(stored).toBe(0);
+  await jetstream(likes).publish('dead.likes.posts.post.deleted.v1', '{}', { timeout: waitMs });
+  await expect.poll(stored).toBe(1);
+});
+
+it('the metrics have a port of their own', async () => {
+  expect(await (await call('/metrics')).text()).not.toContain('elreto_');
+  expect((await fetch(new URL('/', gateway.metricsUrl))).status).toBe(404);
+});
+
+it('the metrics have the state of Redis', async () => {
+  const areUp = async () => {
+    const metrics = await read();
+    return ['redis', 'nats'].map((name) =>
+      metrics.sum('elreto_dependency_up', { elreto_dependency: name }),
     );
-    const messages = await consumer.fetch({ max_messages: before + 3, expires: 30_000 });
-    for await (const message of messages) message.ack();
-    await expect.poll(lag).toBe(0);
-  });
+  };
+  await expect.poll(areUp).toEqual([1, 1]);
+  await redis.stop();
+  await expect.poll(areUp).toEqual([0, 1]);
+});
 
-  it('the number of dead letters', async () => {
-    const stored = () => sum('elreto_dead_letters_stored');
-    // The number is missing if NATS does not answer within 1.5 s.
-    await expect.poll(stored).toBe(0);
-    await jetstream(likes).publish('dead.likes.posts.post.deleted.v1', '{}', { timeout: waitMs });
-    await expect.poll(stored).toBe(1);
-  });
-
-  it('a port of their own', async () => {
-    expect(await (await call('/metrics')).text()).not.toContain('elreto_');
-    expect((await fetch(new URL('/', gateway.metricsUrl))).status).toBe(404);
-  });
-
-  it('the state of Redis', async () => {
-    const areUp = async () => {
-      const metrics = await read();
-      return ['redis', 'nats'].map((name) =>
-        metrics.sum('elreto_dependency_up', { elreto_dependency: name }),
-      );
-    };
-    await expect.poll(areUp).toEqual([1, 1]);
-    await redis.stop();
-    await expect.poll(areUp).toEqual([0, 1]);
-  });
-
-  it('the metrics of the process itself while NATS does not answer', async () => {
-    harness.nats.kill('SIGSTOP');
-    try {
-      await expect.poll(() => sum('elreto_consumer_lag')).toBeUndefined();
-      expect(await sum('http_server_request_duration_seconds_count')).toBeGreaterThan(0);
-    } finally {
-      harness.nats.kill('SIGCONT');
-    }
-    await expect.poll(() => sum('elreto_consumer_lag')).toBe(0);
-  });
+it('the metrics have those of the process itself while NATS does not answer', async () => {
+  harness.nats.kill('SIGSTOP');
+  try {
+    await expect.poll(() => sum('elreto_consumer_lag')).toBeUndefined();
+    expect(await sum('http_server_request_duration_seconds_count')).toBeGreaterThan(0);
+  } finally {
+    harness.nats.kill('SIGCONT');
+  }
+  await expect.poll(() => sum('elreto_consumer_lag')).toBe(0);
 });

@@ -6,15 +6,12 @@ import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
 const { env } = await builtSite();
-const { harness, redis, call, send, startReplica } = await testGateway(env);
-const other = await startReplica();
+const { harness, redis, call, send, replicaOfFile } = await testGateway(env);
+const other = await replicaOfFile();
 const operator = createClient({ url: redis.url });
 await operator.connect();
 operator.on('error', () => undefined);
-afterAll(async () => {
-  operator.destroy();
-  await other.stop();
-});
+afterAll(() => operator.destroy());
 
 /** Part of the names of the event and the card. It shows when an answer was loaded. */
 let version = 0;

@@ -1,17 +1,14 @@
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { likesRequests } from '@el-reto/contracts';
 import { startNats } from '@el-reto/dev';
 import { connectNats } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
 import { InvalidArgumentError, RequestError, TimeoutError } from '@nats-io/transport-node';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, expect, it, vi } from 'vitest';
 import { withOwnInbox } from '../src/messaging/own-inbox.ts';
 
-const dir = await mkdtempDisposable(join(tmpdir(), 'el-reto-own-inbox-'));
-const nats = await startNats({ dir: dir.path });
+const nats = await startNats({ dir: dirOfFile() });
 const connectAs = (user: 'gateway' | 'likes') =>
   connectNats({ ...nats.credentials(user), name: user, logger: createLogger('test', 'silent') });
 const [gateway, likes] = await Promise.all([connectAs('gateway'), connectAs('likes')]);
@@ -35,7 +32,6 @@ await likes.flush();
 afterAll(async () => {
   await Promise.all([gateway.close(), likes.close()]);
   await nats.stop();
-  await dir.remove();
 });
 
 it('each of many simultaneous requests gets its own answer', async () => {
@@ -52,7 +48,6 @@ it('sends the requests of one turn of the event loop together', async () => {
   expect(publish).not.toHaveBeenCalled();
   await nextTurn();
   expect(publish).toHaveBeenCalledTimes(2);
-  publish.mockRestore();
   await Promise.all([first, second]);
 });
 

@@ -67,5 +67,4 @@ it('works without Redis, reports it, and uses it again when it is back', async (
     await nameAt(replica.url, eventId);
     return loadsOf(eventId) === 1;
   });
-  await replica.stop();
 });

@@ -56,27 +56,24 @@ await harness.answer(postsRequests.getFacts, ({ input: { postIds } }) => ({
     }),
 }));
 
-it.each(['ledger', 'jury'])(
-  'the file %s of a shown result is complete in each coding',
-  async (file) => {
-    const path = `/api/results/judged/${file}`;
-    const etags = await Promise.all(
-      ['gzip', 'br', 'identity'].map(async (coding) => {
-        const answer = await call(path, { headers: { 'accept-encoding': coding } });
-        expect(answer.headers.get('content-encoding')).toBe(coding === 'gzip' ? coding : null);
-        expect(answer.headers.get('vary')).toBe('Prefer, Accept-Encoding');
-        const name = `judged ${file}`;
-        expect(await answer.text()).toBe(linesOf(name, 0) + linesOf(name, 1));
-        return answer.headers.get('etag') ?? '';
-      }),
-    );
-    expect(new Set(etags).size).toBe(2);
-    for (const etag of etags) {
-      expect((await call(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    }
-    expect((await call(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
-  },
-);
+it.each(['ledger', 'jury'])('the file %s of a result is complete in each coding', async (file) => {
+  const path = `/api/results/judged/${file}`;
+  const etags = await Promise.all(
+    ['gzip', 'br', 'identity'].map(async (coding) => {
+      const answer = await call(path, { headers: { 'accept-encoding': coding } });
+      expect(answer.headers.get('content-encoding')).toBe(coding === 'gzip' ? coding : null);
+      expect(answer.headers.get('vary')).toBe('Prefer, Accept-Encoding');
+      const name = `judged ${file}`;
+      expect(await answer.text()).toBe(linesOf(name, 0) + linesOf(name, 1));
+      return answer.headers.get('etag') ?? '';
+    }),
+  );
+  expect(new Set(etags).size).toBe(2);
+  for (const etag of etags) {
+    expect((await call(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  }
+  expect((await call(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
 
 it('jurors get the photo of a public card, under an address without its author', async () => {
   const answer = await call('/api/jury/judged/p1/photo');

@@ -8,7 +8,7 @@ import {
   type CallName,
   type RequestDefinition,
 } from '@el-reto/contracts';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EventTerms } from '../src/contest/event-terms.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { sampleEvent, sampleNotice, samplePost } from './support/sample-data.ts';
@@ -178,8 +178,7 @@ it('an export contains all pages of all data of an account', async () => {
   expect(body).toMatchObject({ ...exported, ...lists, preferences });
   // Without the events it is unknown which likes the account may see.
   const unknown = new AppError('SERVICE_UNAVAILABLE');
-  const required = vi.spyOn(EventTerms.prototype, 'required').mockRejectedValueOnce(unknown);
-  onTestFinished(() => required.mockRestore());
+  vi.spyOn(EventTerms.prototype, 'required').mockRejectedValueOnce(unknown);
   expect((await send('GET', '/api/me/export', { uid: 'ana' })).status).toBe(503);
 });
 

@@ -1,9 +1,7 @@
 import { startRedis } from '@el-reto/dev';
 import { createLogger } from '@el-reto/telemetry';
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient } from 'redis';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { Removals } from '../src/cache/removals.ts';
 import { SharedCopies } from '../src/cache/shared-copies.ts';
@@ -11,8 +9,7 @@ import { RedisLink } from '../src/redis-link.ts';
 import { gatewayWaits } from '../src/waits.ts';
 import { until } from './support/test-gateway.ts';
 
-const folder = await mkdtempDisposable(join(tmpdir(), 'shared-answers-'));
-const redis = await startRedis({ dir: folder.path });
+const redis = await startRedis({ dir: dirOfFile() });
 const logger = createLogger('test', 'silent');
 const link = new RedisLink({ REDIS_URL: redis.gatewayUrl }, logger);
 const operator = await createClient({ url: redis.url }).connect();
@@ -21,7 +18,6 @@ afterAll(async () => {
   link.onApplicationShutdown();
   operator.destroy();
   await redis.stop();
-  await folder.remove();
 });
 beforeEach(() => operator.flushAll());
 

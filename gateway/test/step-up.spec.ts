@@ -5,14 +5,13 @@ import {
   calls,
   serviceLimits,
 } from '@el-reto/contracts';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
-const { harness, identity, call, startReplica } = await testGateway();
+const { harness, identity, call, replicaOfFile } = await testGateway();
 /** A gateway that requires a second factor from administrators. */
-const strict = await startReplica({ ADMIN_MFA: 'require' });
-afterAll(() => strict.stop());
+const strict = await replicaOfFile({ ADMIN_MFA: 'require' });
 
 const admins = new Set([adminUid]);
 const seen: (boolean | undefined)[] = [];
@@ -62,84 +61,74 @@ async function outcome(request: string, uid: string, claims: Claims = {}, url?: 
 }
 const log = 'GET /api/admin/audit';
 
-describe('a call that cannot be undone', () => {
-  const signedIn = (secondsAgo: number) => ({
-    signedInAt: Math.floor(Date.now() / 1000) - secondsAgo,
-  });
-  const recentSeconds = serviceLimits.recentSignInMs / 1000;
+const signedIn = (secondsAgo: number) => ({
+  signedInAt: Math.floor(Date.now() / 1000) - secondsAgo,
+});
+const recentSeconds = serviceLimits.recentSignInMs / 1000;
 
-  it.each(irreversible)('%s requires a sign-in of the last ten minutes', async (request) => {
-    expect(await outcome(request, adminUid, signedIn(recentSeconds - 60))).toBe('done');
-    seen.length = 0;
-    const late = signedIn(recentSeconds + 5);
-    const refused = await answerTo(request, adminUid, late);
-    expect([refused.status, refused.code]).toEqual([401, 'RECENT_SIGN_IN_NEEDED']);
-    expect(refused.headers.get('www-authenticate')).toBe(
-      'Bearer error="insufficient_user_authentication", max_age="600"',
-    );
-    expect(seen).toEqual([]);
-    expect(await outcome(log, adminUid, late)).toBe('done');
-  });
-
-  it.each([...irreversible, 'DELETE /api/posts/p1'])(
-    '%s is refused to a session that has ended since its token was verified',
-    async (request) => {
-      const token = tokenFor(adminUid);
-      expect(await answerWith(token, log)).toMatchObject({ status: 200 });
-      identity.ended.set(adminUid, 'disabled');
-      try {
-        const ended = { status: 401, code: 'INVALID_TOKEN' };
-        expect(await answerWith(token, request)).toMatchObject(ended);
-        expect(seen).toEqual([]);
-      } finally {
-        identity.ended.clear();
-      }
-    },
+it.each(irreversible)('%s requires a sign-in of the last ten minutes', async (request) => {
+  expect(await outcome(request, adminUid, signedIn(recentSeconds - 60))).toBe('done');
+  seen.length = 0;
+  const late = signedIn(recentSeconds + 5);
+  const refused = await answerTo(request, adminUid, late);
+  expect([refused.status, refused.code]).toEqual([401, 'RECENT_SIGN_IN_NEEDED']);
+  expect(refused.headers.get('www-authenticate')).toBe(
+    'Bearer error="insufficient_user_authentication", max_age="600"',
   );
-
-  it('other reasons for a refusal have priority', async () => {
-    const late = signedIn(recentSeconds + 60);
-    expect(await outcome('DELETE /api/admin/events/e1', 'ana', late)).toBe('ADMIN_ONLY');
-  });
+  expect(seen).toEqual([]);
+  expect(await outcome(log, adminUid, late)).toBe('done');
 });
 
-describe('where administrators need a second factor', () => {
-  it.each([
-    [adminUid, false, 'SECOND_FACTOR_NEEDED'],
-    [adminUid, true, 'done'],
-    ['ana', false, 'ADMIN_ONLY'],
-    ['ana', true, 'ADMIN_ONLY'],
-  ])('%s with a second factor (%s) gets %s', async (uid, secondFactor, expected) => {
-    expect(await outcome(emails, uid, { secondFactor }, strict.url)).toBe(expected);
-    expect(await outcome(emails, uid, { secondFactor })).toBe(uid === adminUid ? 'done' : expected);
-  });
-
-  it('an administrator without a second factor is a normal user for other calls', async () => {
-    const post = 'DELETE /api/posts/p1';
-    expect(await outcome(post, adminUid, { secondFactor: false }, strict.url)).toBe('done');
-    expect(await outcome(post, adminUid, { secondFactor: true }, strict.url)).toBe('done');
-    expect(await outcome(post, adminUid, { secondFactor: false })).toBe('done');
-    expect(seen).toEqual([false, true, true]);
-  });
+it.each([...irreversible, 'DELETE /api/posts/p1'])('%s needs a live session', async (request) => {
+  const token = tokenFor(adminUid);
+  expect(await answerWith(token, log)).toMatchObject({ status: 200 });
+  identity.ended.set(adminUid, 'disabled');
+  try {
+    const ended = { status: 401, code: 'INVALID_TOKEN' };
+    expect(await answerWith(token, request)).toMatchObject(ended);
+    expect(seen).toEqual([]);
+  } finally {
+    identity.ended.clear();
+  }
 });
 
-describe('a banned account', () => {
-  it('is refused as soon as the ban is published, and accepted as soon as the ban ends', async () => {
-    await harness.answer(calls.updateMe, () => {
-      throw new AppError('UNDERAGE');
-    });
-    const rename = () => outcome('PATCH /api/me', 'carmen');
-    // Remembered rights expire after ten seconds of this clock, which stands still.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    onTestFinished(() => clock.mockRestore());
-    expect(await rename()).toBe('UNDERAGE');
-    banned.add('carmen');
-    await harness.publish(accountsEvents.accountBanned, { uid: 'carmen', reason });
-    await expect.poll(rename).toBe('BANNED');
-    banned.delete('carmen');
-    await harness.publish(accountsEvents.accountUnbanned, { uid: 'carmen' });
-    await until(async () => (await rename()) === 'UNDERAGE');
+it('other reasons for a refusal have priority', async () => {
+  const late = signedIn(recentSeconds + 60);
+  expect(await outcome('DELETE /api/admin/events/e1', 'ana', late)).toBe('ADMIN_ONLY');
+});
+
+it.each([
+  [adminUid, false, 'SECOND_FACTOR_NEEDED'],
+  [adminUid, true, 'done'],
+  ['ana', false, 'ADMIN_ONLY'],
+  ['ana', true, 'ADMIN_ONLY'],
+])('%s with a second factor (%s) gets %s', async (uid, secondFactor, expected) => {
+  expect(await outcome(emails, uid, { secondFactor }, strict.url)).toBe(expected);
+  expect(await outcome(emails, uid, { secondFactor })).toBe(uid === adminUid ? 'done' : expected);
+});
+
+it('an administrator without a second factor is a normal user for other calls', async () => {
+  const post = 'DELETE /api/posts/p1';
+  expect(await outcome(post, adminUid, { secondFactor: false }, strict.url)).toBe('done');
+  expect(await outcome(post, adminUid, { secondFactor: true }, strict.url)).toBe('done');
+  expect(await outcome(post, adminUid, { secondFactor: false })).toBe('done');
+  expect(seen).toEqual([false, true, true]);
+});
+
+it('a banned account is refused as soon as the ban is published, and accepted as soon as the ban ends', async () => {
+  await harness.answer(calls.updateMe, () => {
+    throw new AppError('UNDERAGE');
   });
+  const rename = () => outcome('PATCH /api/me', 'carmen');
+  // Remembered rights expire after ten seconds of this clock, which stands still.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  expect(await rename()).toBe('UNDERAGE');
+  banned.add('carmen');
+  await harness.publish(accountsEvents.accountBanned, { uid: 'carmen', reason });
+  await expect.poll(rename).toBe('BANNED');
+  banned.delete('carmen');
+  await harness.publish(accountsEvents.accountUnbanned, { uid: 'carmen' });
+  await until(async () => (await rename()) === 'UNDERAGE');
 });
 
 describe('the rights of an administrator', () => {

@@ -1,6 +1,6 @@
 import { calls, eventsRequests, healthSchema, likesRequests } from '@el-reto/contracts';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testGateway, until } from './support/test-gateway.ts';
 
 const { harness, redis, identity, gateway, call, startReplica } = await testGateway();
@@ -14,61 +14,57 @@ const health = async () => {
   return { code: answer.status, ...healthSchema.parse(await answer.json()) };
 };
 
-describe('health', () => {
-  it('reports the state of each part', async () => {
-    const running = { nats: 'ok', redis: 'ok', identity: 'ok', accounts: 'ok', events: 'ok' };
-    const works = { ...running, posts: 'ok', likes: 'ok' };
-    const fails = { media: 'down', integrity: 'down', notifications: 'down', campaign: 'down' };
-    const dependencies = { ...works, ...fails };
-    // A check that takes longer than 1.5 s counts as failed.
-    await expect.poll(health).toEqual({ code: 200, status: 'degraded', dependencies });
-  });
-
-  it('is down but alive while NATS does not answer, and simultaneous checks share one request', async () => {
-    nats.kill('SIGSTOP');
-    redis.kill('SIGSTOP');
-    await until(async () => (await health()).code === 503);
-    expect((await call('/api/health/live')).status).toBe(200);
-    const checked = vi.spyOn(identity, 'check');
-    // An answer is reused for a second of this clock. The previous one is older, and the next one stays new.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_001);
-    const answers = await Promise.all(Array.from({ length: 20 }, health));
-    clock.mockRestore();
-    expect(checked).toHaveBeenCalledTimes(1);
-    const down = { status: 'down', dependencies: { nats: 'down', posts: 'down' } };
-    expect(answers).toMatchObject(Array.from(answers, () => down));
-    nats.kill('SIGCONT');
-    redis.kill('SIGCONT');
-    await until(async () => (await health()).code === 200);
-    expect((await call('/api/health/ready')).status).toBe(200);
-  });
+it('health reports the state of each part', async () => {
+  const running = { nats: 'ok', redis: 'ok', identity: 'ok', accounts: 'ok', events: 'ok' };
+  const works = { ...running, posts: 'ok', likes: 'ok' };
+  const fails = { media: 'down', integrity: 'down', notifications: 'down', campaign: 'down' };
+  const dependencies = { ...works, ...fails };
+  // A check that takes longer than 1.5 s counts as failed.
+  await expect.poll(health).toEqual({ code: 200, status: 'degraded', dependencies });
 });
 
-describe('documentation', () => {
-  it('is a page that loads everything from the gateway', async () => {
-    const page = await call('/api/docs');
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-    const html = await page.text();
-    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
-    expect(files.length).toBeGreaterThan(3);
-    for (const file of files) {
-      expect(file).toMatch(/^\/api\/docs\//);
-      expect([file, (await call(file)).status]).toEqual([file, 200]);
-    }
-  });
+it('health is down but alive while NATS does not answer, and simultaneous checks share one request', async () => {
+  nats.kill('SIGSTOP');
+  redis.kill('SIGSTOP');
+  await until(async () => (await health()).code === 503);
+  expect((await call('/api/health/live')).status).toBe(200);
+  const checked = vi.spyOn(identity, 'check');
+  // An answer is reused for a second of this clock. The previous one is older, and the next one stays new.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_001);
+  const answers = await Promise.all(Array.from({ length: 20 }, health));
+  clock.mockRestore();
+  expect(checked).toHaveBeenCalledTimes(1);
+  const down = { status: 'down', dependencies: { nats: 'down', posts: 'down' } };
+  expect(answers).toMatchObject(Array.from(answers, () => down));
+  nats.kill('SIGCONT');
+  redis.kill('SIGCONT');
+  await until(async () => (await health()).code === 200);
+  expect((await call('/api/health/ready')).status).toBe(200);
+});
 
-  it('lists exactly the calls under /api that are served', async () => {
-    const { openapi } = (await (await call('/api/docs/json')).json()) as { openapi: string };
-    expect(openapi).toMatch(/^3\.1/);
-    const instance: FastifyInstance = gateway.app.getHttpAdapter().getInstance();
-    const missing = Object.values(calls).filter(({ method, path }) => {
-      return !instance.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });
-    });
-    expect(missing).toEqual([]);
-    const routes = instance.printRoutes({ commonPrefix: false }).split('\n');
-    const docs = routes.filter((line) => line.includes('/api/docs/'));
-    expect(docs.every((line) => /docs\/(?:json|assets|start\.js)/.test(line))).toBe(true);
+it('documentation is a page that loads everything from the gateway', async () => {
+  const page = await call('/api/docs');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const html = await page.text();
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    expect(file).toMatch(/^\/api\/docs\//);
+    expect([file, (await call(file)).status]).toEqual([file, 200]);
+  }
+});
+
+it('documentation lists exactly the calls under /api that are served', async () => {
+  const { openapi } = (await (await call('/api/docs/json')).json()) as { openapi: string };
+  expect(openapi).toMatch(/^3\.1/);
+  const instance: FastifyInstance = gateway.app.getHttpAdapter().getInstance();
+  const missing = Object.values(calls).filter(({ method, path }) => {
+    return !instance.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });
   });
+  expect(missing).toEqual([]);
+  const routes = instance.printRoutes({ commonPrefix: false }).split('\n');
+  const docs = routes.filter((line) => line.includes('/api/docs/'));
+  expect(docs.every((line) => /docs\/(?:json|assets|start\.js)/.test(line))).toBe(true);
 });
 
 it('a stopping gateway answers accepted requests and accepts no new ones', async () => {

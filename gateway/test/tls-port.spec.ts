@@ -1,8 +1,7 @@
 import { choosePort, startNats, startRedis, tlsDirsIn } from '@el-reto/dev';
 import { readTls } from '@el-reto/contracts/tls-files';
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../src/env.ts';
 import { startGateway } from '../src/start-gateway.ts';
@@ -17,11 +16,11 @@ const waits = { ...gatewayWaits, paceMs, leastBytes: 20_000, lookEveryMs: 50 };
 /** More bytes than the operating system buffers for a connection. */
 const pictureBytes = 16_000_000;
 
-const dir = await mkdtempDisposable(join(tmpdir(), 'tls-port-'));
-const tls = await tlsDirsIn(join(dir.path, 'tls'));
+const dir = dirOfFile();
+const tls = await tlsDirsIn(join(dir, 'tls'));
 const [nats, redis, media, port] = await Promise.all([
-  startNats({ dir: join(dir.path, 'nats'), tls }),
-  startRedis({ dir: join(dir.path, 'redis'), tls }),
+  startNats({ dir: join(dir, 'nats'), tls }),
+  startRedis({ dir: join(dir, 'redis'), tls }),
   FakeMedia.start(pictureBytes),
   choosePort(0),
 ]);
@@ -30,7 +29,7 @@ const env = readEnv({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   PORT: '0',
-  SITE_DIR: join(dir.path, 'no-site'),
+  SITE_DIR: join(dir, 'no-site'),
   NATS_URL: url,
   NATS_USER: user,
   NATS_PASSWORD: password,
@@ -44,7 +43,6 @@ const gateway = await startGateway(env, new FakeIdentity(), undefined, undefined
 afterAll(async () => {
   await gateway.stop();
   await Promise.all([nats.stop(), redis.stop()]);
-  await dir.remove();
 });
 const connect = (text: string) =>
   RawClient.send(`https://127.0.0.1:${port}`, text, readTls(tls('admin')));

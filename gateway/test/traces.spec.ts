@@ -22,7 +22,6 @@ it.each([
   });
   onTestFinished(() => telemetry.shutdown());
   const replica = await startReplica(env);
-  onTestFinished(() => replica.stop());
   await call('/api/switches', from(1, '00'), replica.url);
   await call('/api/switches', from(2, '01'), replica.url);
   await telemetry.shutdown();

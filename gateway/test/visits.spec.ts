@@ -107,44 +107,39 @@ describe('a visit', () => {
   });
 });
 
-describe('the source of a visitor', () => {
-  const record = { name: 'Ana', lastName: 'Prueba', dob: '1990-05-05' };
+const record = { name: 'Ana', lastName: 'Prueba', dob: '1990-05-05' };
 
-  it('is stored for the session by the answer and counted for later pages', async () => {
-    const first = await open('/?utm_source=radio');
-    expect(first.body).toEqual({ success: true });
-    expect(first.headers.get('set-cookie')).toBe('origen=radio; Path=/; HttpOnly; SameSite=Lax');
-    const later = await open('/gallery', { ...person, cookie: 'origen=radio' });
-    expect(later.headers.get('set-cookie')).toBeNull();
-    await until(() => counted() === 2);
-    expect(sources()).not.toContain(null);
+it('the source of a visitor is stored for the session by the answer and counted for later pages', async () => {
+  const first = await open('/?utm_source=radio');
+  expect(first.body).toEqual({ success: true });
+  expect(first.headers.get('set-cookie')).toBe('origen=radio; Path=/; HttpOnly; SameSite=Lax');
+  const later = await open('/gallery', { ...person, cookie: 'origen=radio' });
+  expect(later.headers.get('set-cookie')).toBeNull();
+  await until(() => counted() === 2);
+  expect(sources()).not.toContain(null);
+});
+
+it('the source of a visitor does not change the pages, which caches may store', async () => {
+  const page = await call('/?utm_source=radio', { headers: person });
+  expect(page.headers.get('set-cookie')).toBeNull();
+  expect(page.headers.get('cache-control')).toContain('public');
+});
+
+it.each([
+  ['a=b; origen=radio; c=d', 'radio'],
+  ['a=b', null],
+  ['otro-origen=radio', null],
+  ['origen=%00<script>', '00-script-'],
+])('the source in the cookie %s is that of a new account', async (cookie, source) => {
+  let seen: unknown;
+  await harness.answer(calls.createUser, ({ input }) => {
+    seen = input.source;
+    const at = '2026-11-25T00:00:00.000Z';
+    return { uid: 'ana', email: 'a@x.test', ...record, createdAt: at, photoURL: '/a.svg' };
   });
-
-  it('does not change the pages, which caches may store', async () => {
-    const page = await call('/?utm_source=radio', { headers: person });
-    expect(page.headers.get('set-cookie')).toBeNull();
-    expect(page.headers.get('cache-control')).toContain('public');
-  });
-
-  it.each([
-    ['a=b; origen=radio; c=d', 'radio'],
-    ['a=b', null],
-    ['otro-origen=radio', null],
-    ['origen=%00<script>', '00-script-'],
-  ])(
-    'in the cookie %s is that of the new account, whatever the body names',
-    async (cookie, source) => {
-      let seen: unknown;
-      await harness.answer(calls.createUser, ({ input }) => {
-        seen = input.source;
-        const at = '2026-11-25T00:00:00.000Z';
-        return { uid: 'ana', email: 'a@x.test', ...record, createdAt: at, photoURL: '/a.svg' };
-      });
-      const body = { ...record, source: 'falsa' };
-      const created = await send('POST', '/api/users', { uid: 'ana', body, headers: { cookie } });
-      expect([created.status, seen]).toEqual([201, source]);
-    },
-  );
+  const body = { ...record, source: 'falsa' };
+  const created = await send('POST', '/api/users', { uid: 'ana', body, headers: { cookie } });
+  expect([created.status, seen]).toEqual([201, source]);
 });
 
 it('an address that visits have used up its ten sources adds no source by an account', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   clockFinding,
   isFault,
@@ -100,60 +100,58 @@ it('warns of a development start with a public address', () => {
   expect(linesOf({ PUBLIC_URL, NODE_ENV: 'production' })).toEqual([]);
 });
 
-describe('the machine', () => {
-  const hourMs = 60 * 60 * 1000;
-  const folder = async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'doctor-'));
-    onTestFinished(() => rm(dir, { recursive: true }));
-    return dir;
+const hourMs = 60 * 60 * 1000;
+const folder = async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  return dir;
+};
+const linesOf = (env: Record<string, string>, now?: number) =>
+  machineFindings(env, now).map(({ level, line }) => `${level} ${line}`);
+
+it('the machine has a key file of the same project', async () => {
+  const dir = await folder();
+  const file = join(dir, 'key.json');
+  const of = (text: string) => {
+    writeFileSync(file, text);
+    const env = { FIREBASE_PROJECT_ID: 'mine', GOOGLE_APPLICATION_CREDENTIALS: file };
+    return linesOf({ ...env, DATA_DIR: dir }).filter((line) => line.includes('key.json'));
   };
-  const linesOf = (env: Record<string, string>, now?: number) =>
-    machineFindings(env, now).map(({ level, line }) => `${level} ${line}`);
+  const key = { private_key: 'k', client_email: 'e', project_id: 'mine' };
+  expect(of(JSON.stringify(key))).toEqual([]);
+  expect(of(JSON.stringify({ ...key, project_id: 'other' }))[0]).toMatch(
+    /severe .*es del proyecto other/,
+  );
+  expect(of('{}')[0]).toContain('no es la llave de una cuenta de servicio');
+  expect(of('no')[0]).toContain('no se puede leer');
+});
 
-  it('has a key file of the same project', async () => {
-    const dir = await folder();
-    const file = join(dir, 'key.json');
-    const of = (text: string) => {
-      writeFileSync(file, text);
-      const env = { FIREBASE_PROJECT_ID: 'mine', GOOGLE_APPLICATION_CREDENTIALS: file };
-      return linesOf({ ...env, DATA_DIR: dir }).filter((line) => line.includes('key.json'));
-    };
-    const key = { private_key: 'k', client_email: 'e', project_id: 'mine' };
-    expect(of(JSON.stringify(key))).toEqual([]);
-    expect(of(JSON.stringify({ ...key, project_id: 'other' }))[0]).toMatch(
-      /severe .*es del proyecto other/,
-    );
-    expect(of('{}')[0]).toContain('no es la llave de una cuenta de servicio');
-    expect(of('no')[0]).toContain('no se puede leer');
-  });
+it('the machine has a backup of the last 26 hours', async () => {
+  const dir = await folder();
+  const BACKUP_DIR = join(dir, 'backups');
+  const now = Date.now();
+  const after = (hours: number) =>
+    linesOf({ DATA_DIR: dir, BACKUP_DIR }, now + hours * hourMs).at(-1);
+  expect(after(0)).toMatch(/^warning copias: ninguna/);
+  mkdirSync(BACKUP_DIR);
+  const file = join(BACKUP_DIR, 'el-reto-1.tar.gz');
+  writeFileSync(file, '');
+  utimesSync(file, now / 1000, now / 1000);
+  expect(after(25)).toBe('good copias: la última tiene 25 h');
+  expect(after(27)).toMatch(/^warning copias: la última tiene 27 h/);
+});
 
-  it('has a backup of the last 26 hours', async () => {
-    const dir = await folder();
-    const BACKUP_DIR = join(dir, 'backups');
-    const now = Date.now();
-    const after = (hours: number) =>
-      linesOf({ DATA_DIR: dir, BACKUP_DIR }, now + hours * hourMs).at(-1);
-    expect(after(0)).toMatch(/^warning copias: ninguna/);
-    mkdirSync(BACKUP_DIR);
-    const file = join(BACKUP_DIR, 'el-reto-1.tar.gz');
-    writeFileSync(file, '');
-    utimesSync(file, now / 1000, now / 1000);
-    expect(after(25)).toBe('good copias: la última tiene 25 h');
-    expect(after(27)).toMatch(/^warning copias: la última tiene 27 h/);
+it.each([
+  [0, 'good reloj: bien'],
+  [9_000, 'warning reloj: difiere '],
+])('the machine has a clock that differs by %i ms', async (differenceMs, line) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const date = new Date(Date.now() - differenceMs).toUTCString();
+  vi.stubGlobal('fetch', async () => new Response(null, { headers: { date } }));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
-
-  it.each([
-    [0, 'good reloj: bien'],
-    [9_000, 'warning reloj: difiere '],
-  ])('has a clock that differs by %i ms', async (differenceMs, line) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const date = new Date(Date.now() - differenceMs).toUTCString();
-    vi.stubGlobal('fetch', async () => new Response(null, { headers: { date } }));
-    onTestFinished(() => {
-      vi.useRealTimers();
-      vi.unstubAllGlobals();
-    });
-    const found = await clockFinding('http://127.0.0.1');
-    expect(`${found.level} ${found.line}`.slice(0, line.length)).toBe(line);
-  });
+  const found = await clockFinding('http://127.0.0.1');
+  expect(`${found.level} ${found.line}`.slice(0, line.length)).toBe(line);
 });

@@ -51,7 +51,10 @@ const knownPassword =
 export function settingFindings(source: SettingsSource): Finding[] {
   const env = { ...source, NODE_ENV: 'production' };
   const isProduction = source['NODE_ENV'] === 'production';
-  const listed = needed.map(([name, missing, why]) => {
+  // The product copies only stores of its own.
+  const isCopied = source['STORE'] !== 'firestore' && !source['NATS_URL'];
+  const asked = needed.filter(([name]) => name !== 'BACKUP_DIR' || isCopied);
+  const listed = asked.map(([name, missing, why]) => {
     const value = source[name];
     if (!value) return missing(`${name}: falta: ${why}`);
     const line = shown(name, value);

@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 import { createLogger } from '@el-reto/telemetry';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ResponseCache, type CachedQuery } from './response-cache.ts';
 import { defaultTimes } from './slot.ts';
 
@@ -46,10 +46,6 @@ beforeEach(() => {
     },
     removals: { current: async () => 'm1' },
   });
-});
-afterEach(() => {
-  vi.clearAllTimers();
-  vi.useRealTimers();
 });
 
 it('only a change of its own tags makes an answer load again, at its next read', async () => {
@@ -123,25 +119,6 @@ it('keeps a limited number of answers of each kind: those read last', async () =
   for (const key of ['a', 'b', 'c', 'd']) await read(query(key));
   await read(query('1', { kind: 'page' }));
   expect(loads).toEqual(['1', '2', '3', '4', '1', 'a', 'b', 'c', 'd']);
-});
-
-it('loads 16 pages at a time, independent of lists, and refuses pages that would wait too long', async () => {
-  let underWay = 0;
-  const answered = Promise.withResolvers<void>();
-  const load = async () => {
-    underWay += 1;
-    await answered.promise;
-    return { value: 'page' };
-  };
-  const page = (i: number) => query(`page ${i}`, { kind: 'page', load });
-  const all = Promise.allSettled(Array.from({ length: 600 }, (_, i) => read(page(i))));
-  await tick(0);
-  expect(underWay).toBe(16);
-  expect(await read(query('a'))).toBe('a at 10');
-  answered.resolve();
-  const refused = (await all).filter(({ status }) => status === 'rejected');
-  expect(refused).toHaveLength(600 - 516);
-  expect(refused[0]).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE' } });
 });
 
 it('loads an answer again whose first load failed', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@el-reto/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Representation } from '../http/representation.ts';
 import { defaultTimes, Slot, type Entry } from './slot.ts';
 
@@ -49,10 +49,6 @@ beforeEach(() => {
     failed: () => undefined,
   });
 });
-afterEach(() => {
-  vi.clearAllTimers();
-  vi.useRealTimers();
-});
 
 /** Reads the answer. Returns it with the time that the reader waited. */
 async function read(): Promise<{ value: unknown; waitedMs: number }> {
@@ -76,48 +72,46 @@ it('many readers share one load; if the first load fails, they get its error', a
   expect([loads.length, gone]).toEqual([1, 1]);
 });
 
-describe('the age of an answer counts from the beginning of its load', () => {
-  it.each([
-    ['is shown alone', 900, 'v1', 0],
-    ['is shown, and loaded anew in the background', 1_700, 'v1', 1],
-    ['is waited for', 1_900, 'v2', 1],
-  ])('%s after %i ms', async (_, ageMs, value, loadsMore) => {
-    service.loadMs = 300;
-    await read();
-    service.value = 'v2';
-    await tick(ageMs - 300);
-    const shown = await valueNow();
-    await tick(0);
-    expect([shown, loads.length]).toEqual([value, 1 + loadsMore]);
-  });
+it.each([
+  ['is shown alone', 900, 'v1', 0],
+  ['is shown, and loaded anew in the background', 1_700, 'v1', 1],
+  ['is waited for', 1_900, 'v2', 1],
+])('an answer %s after %i ms', async (_, ageMs, value, loadsMore) => {
+  service.loadMs = 300;
+  await read();
+  service.value = 'v2';
+  await tick(ageMs - 300);
+  const shown = await valueNow();
+  await tick(0);
+  expect([shown, loads.length]).toEqual([value, 1 + loadsMore]);
+});
 
-  it('a slow load satisfies the readers who waited for it, but no later reader', async () => {
-    service.loadMs = 2_000;
-    expect((await read()).waitedMs).toBe(2_000);
-    service.value = 'v2';
-    service.loadMs = 0;
-    await tick(10);
-    expect(await valueNow()).toBe('v2');
-  });
+it('a slow load satisfies the readers who waited for it, but no later reader', async () => {
+  service.loadMs = 2_000;
+  expect((await read()).waitedMs).toBe(2_000);
+  service.value = 'v2';
+  service.loadMs = 0;
+  await tick(10);
+  expect(await valueNow()).toBe('v2');
+});
 
-  it('an answer that is read all the time is loaded once a second, and no reader waits', async () => {
-    service.loadMs = 300;
-    await read();
-    for (let n = 0; n < 200; n += 1) {
-      service.value = `v${n}`;
-      await tick(50);
-      expect((await read()).waitedMs).toBe(0);
-    }
-    expect(loads.length).toBeLessThanOrEqual(11);
-  });
+it('an answer that is read all the time is loaded once a second, and no reader waits', async () => {
+  service.loadMs = 300;
+  await read();
+  for (let n = 0; n < 200; n += 1) {
+    service.value = `v${n}`;
+    await tick(50);
+    expect((await read()).waitedMs).toBe(0);
+  }
+  expect(loads.length).toBeLessThanOrEqual(11);
+});
 
-  it('an answer that becomes part of another one is at most half a second old', async () => {
-    await read();
-    await tick(400);
-    expect((await slot.fresh()).asOf).toBe(loads[0]);
-    await tick(200);
-    expect((await slot.fresh()).asOf).toBe(loads[1]);
-  });
+it('an answer that becomes part of another one is at most half a second old', async () => {
+  await read();
+  await tick(400);
+  expect((await slot.fresh()).asOf).toBe(loads[0]);
+  await tick(200);
+  expect((await slot.fresh()).asOf).toBe(loads[1]);
 });
 
 describe('an event', () => {

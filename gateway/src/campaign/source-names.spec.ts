@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SourceNames } from './source-names.ts';
 
 let names: SourceNames;
@@ -6,7 +6,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-26T18:00:00Z') });
   names = new SourceNames();
 });
-afterEach(() => vi.useRealTimers());
 
 const bringUp = (count: number, address: string) =>
   Array.from({ length: count }, (_, n) => names.counted(`made-up-${n}`, address));

@@ -1,12 +1,10 @@
 import type { Event } from '@el-reto/contracts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eventsKey } from './answer-keys.ts';
 import { winnersOf } from './contest-answers.ts';
 
 const event = (id: string, endDate: string, activeWinners: boolean) =>
   ({ id, startDate: '2020-01-01', endDate, activeWinners, topPosts: [] }) as unknown as Event;
-
-afterEach(() => vi.useRealTimers());
 
 it('events begin and end at midnight in Mexico City', () => {
   vi.useFakeTimers();

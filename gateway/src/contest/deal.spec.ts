@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Deal } from './deal.ts';
 
 const pageSize = 24;
@@ -41,7 +41,6 @@ it.each([
   [383, 10_000],
 ])('%i cards are about equally often on the first pages of %i visitors', async (size, visitors) => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const { least, most } = await firstPageShares(size, visitors);
   expect(least).toBeGreaterThan(0.5);
   expect(most).toBeLessThan(2);

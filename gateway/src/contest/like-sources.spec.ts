@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { LikeSource } from '@el-reto/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { GatewayEnv } from '../env.ts';
 import { LikeSources } from './like-sources.ts';
 
@@ -23,28 +23,26 @@ function look(
   return { source: source as LikeSource | undefined, cookies };
 }
 
-describe('the mark of a browser', () => {
-  it('is random, and neither scripts nor other sites can read or send it', () => {
-    const [first, second] = [look(browser), look(browser)];
-    expect(first.source?.device).toBeNull();
-    expect(first.cookies).toEqual([
-      expect.stringMatching(/^marca=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
-    ]);
-    expect(first.cookies).not.toEqual(second.cookies);
-  });
+it('the mark of a browser is random, and neither scripts nor other sites can read or send it', () => {
+  const [first, second] = [look(browser), look(browser)];
+  expect(first.source?.device).toBeNull();
+  expect(first.cookies).toEqual([
+    expect.stringMatching(/^marca=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
+  ]);
+  expect(first.cookies).not.toEqual(second.cookies);
+});
 
-  it('is sent over HTTPS only if the site uses HTTPS', () => {
-    expect(look(browser, {}, 'https').cookies).toEqual([expect.stringMatching(/; Secure$/)]);
-  });
+it('the mark of a browser is sent over HTTPS only if the site uses HTTPS', () => {
+  expect(look(browser, {}, 'https').cookies).toEqual([expect.stringMatching(/; Secure$/)]);
+});
 
-  it('is kept if the browser has one; a forged mark is replaced', () => {
-    const mark = 'abcdefghijklmnopqrstu-';
-    const known = look({ ...browser, cookie: `a=b; marca=${mark}; c=d` });
-    expect(known).toEqual({ source: expect.objectContaining({ device: mark }), cookies: [] });
-    for (const cookie of ['marca=short', `marca=${mark}x`, `otra-marca=${mark}`]) {
-      expect(look({ ...browser, cookie }).source?.device).toBeNull();
-    }
-  });
+it('the mark of a browser is kept if the browser has one; a forged mark is replaced', () => {
+  const mark = 'abcdefghijklmnopqrstu-';
+  const known = look({ ...browser, cookie: `a=b; marca=${mark}; c=d` });
+  expect(known).toEqual({ source: expect.objectContaining({ device: mark }), cookies: [] });
+  for (const cookie of ['marca=short', `marca=${mark}x`, `otra-marca=${mark}`]) {
+    expect(look({ ...browser, cookie }).source?.device).toBeNull();
+  }
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { calls } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
 interface Operation {
@@ -10,49 +10,47 @@ interface Operation {
 const document = openApiDocument('https://elreto.test');
 const paths = document['paths'] as Record<string, Record<string, Operation>>;
 
-describe('openApiDocument', () => {
-  it('has each route of the contracts exactly once', () => {
-    const documented = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const defined = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
-    expect(documented.toSorted()).toEqual(defined.toSorted());
-  });
+it('has each route of the contracts exactly once', () => {
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const defined = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+  expect(documented.toSorted()).toEqual(defined.toSorted());
+});
 
-  it('requires a token for the routes that require one', () => {
-    expect(paths['/api/me']?.['get']?.security).toEqual([{ firebase: [] }]);
-    expect(paths['/api/events']?.['get']?.security).toBeUndefined();
-  });
+it('requires a token for the routes that require one', () => {
+  expect(paths['/api/me']?.['get']?.security).toEqual([{ firebase: [] }]);
+  expect(paths['/api/events']?.['get']?.security).toBeUndefined();
+});
 
-  it('lists the errors of a route by status', () => {
-    const responses = paths['/api/toggle-post-like/{postId}']?.['post']?.responses ?? {};
-    const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 503];
-    expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses.map(String)));
-    const description: unknown = expect.stringContaining('EVENT_NOT_STARTED');
-    expect(responses).toMatchObject({ '422': { description } });
-  });
+it('lists the errors of a route by status', () => {
+  const responses = paths['/api/toggle-post-like/{postId}']?.['post']?.responses ?? {};
+  const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 503];
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses.map(String)));
+  const description: unknown = expect.stringContaining('EVENT_NOT_STARTED');
+  expect(responses).toMatchObject({ '422': { description } });
+});
 
-  it('lists the key of every route that changes something, and its errors', () => {
-    const changes = Object.values(paths).flatMap((operations) =>
-      Object.entries(operations).filter(([method]) => method !== 'get'),
-    );
-    expect(changes.length).toBeGreaterThan(40);
-    for (const [, { parameters, responses }] of changes) {
-      expect(parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }));
-      const described = Object.values(responses).map(({ description }) => description);
-      for (const code of ['MALFORMED_REQUEST', 'IDEMPOTENCY_KEY_REUSED'])
-        expect(described.join()).toContain(code);
-    }
-  });
+it('lists the key of every route that changes something, and its errors', () => {
+  const changes = Object.values(paths).flatMap((operations) =>
+    Object.entries(operations).filter(([method]) => method !== 'get'),
+  );
+  expect(changes.length).toBeGreaterThan(40);
+  for (const [, { parameters, responses }] of changes) {
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }));
+    const described = Object.values(responses).map(({ description }) => description);
+    for (const code of ['MALFORMED_REQUEST', 'IDEMPOTENCY_KEY_REUSED'])
+      expect(described.join()).toContain(code);
+  }
+});
 
-  it('uses the status that an error code has on that route', () => {
-    const answers = (path: string) => paths[path]?.['post']?.responses;
-    const description: unknown = expect.stringContaining('UNDERAGE');
-    expect(answers('/api/users')).toMatchObject({ '422': { description } });
-    expect(answers('/api/toggle-post-like/{postId}')).toMatchObject({ '403': { description } });
-  });
+it('uses the status that an error code has on that route', () => {
+  const answers = (path: string) => paths[path]?.['post']?.responses;
+  const description: unknown = expect.stringContaining('UNDERAGE');
+  expect(answers('/api/users')).toMatchObject({ '422': { description } });
+  expect(answers('/api/toggle-post-like/{postId}')).toMatchObject({ '403': { description } });
+});
 
-  it('refers to shared schemas', () => {
-    expect(JSON.stringify(paths['/api/all-events'])).toContain('#/components/schemas/Event');
-  });
+it('refers to shared schemas', () => {
+  expect(JSON.stringify(paths['/api/all-events'])).toContain('#/components/schemas/Event');
 });

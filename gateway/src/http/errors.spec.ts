@@ -1,25 +1,23 @@
 import { AppError, errorCodes, errorStatus } from '@el-reto/contracts';
 import { fastify } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { errorBody, sendError, toAppError } from './errors.ts';
 
 const fastifyError = (code: string, statusCode: number) =>
   Object.assign(new Error('secret detail'), { code, statusCode });
 
-describe('toAppError', () => {
-  it.each([
-    ['FST_ERR_MAX_PARAM_LENGTH', 414, 'MALFORMED_REQUEST'],
-    ['FST_ERR_ANYTHING_ELSE', 422, 'MALFORMED_REQUEST'],
-    ['FST_ERR_OF_OUR_OWN', 500, 'INTERNAL'],
-  ])('%s (%i) is %s', (code, status, expected) => {
-    expect(toAppError(fastifyError(code, status)).code).toBe(expected);
-  });
+it.each([
+  ['FST_ERR_MAX_PARAM_LENGTH', 414, 'MALFORMED_REQUEST'],
+  ['FST_ERR_ANYTHING_ELSE', 422, 'MALFORMED_REQUEST'],
+  ['FST_ERR_OF_OUR_OWN', 500, 'INTERNAL'],
+])('toAppError %s (%i) is %s', (code, status, expected) => {
+  expect(toAppError(fastifyError(code, status)).code).toBe(expected);
+});
 
-  it('reveals no details of an unknown error', () => {
-    const body = errorBody(toAppError(new Error('SELECT * FROM secrets')));
-    expect(body.code).toBe('INTERNAL');
-    expect(JSON.stringify(body)).not.toContain('secrets');
-  });
+it('toAppError reveals no details of an unknown error', () => {
+  const body = errorBody(toAppError(new Error('SELECT * FROM secrets')));
+  expect(body.code).toBe('INTERNAL');
+  expect(JSON.stringify(body)).not.toContain('secrets');
 });
 
 /** The answer to a request that is refused with `error`. */

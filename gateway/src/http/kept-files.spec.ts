@@ -1,24 +1,23 @@
 import { immutable } from '@el-reto/contracts/headers';
 import { errorStatus } from '@el-reto/contracts';
 import { fastify } from 'fastify';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
+import { beforeAll, expect, it } from 'vitest';
 import { KeptFiles } from './kept-files.ts';
 import { toAppError } from './errors.ts';
 
 const app = fastify();
 app.setErrorHandler((error, _, reply) => reply.code(errorStatus[toAppError(error).code]).send());
-let dir: string;
+const dir = dirOfFile();
 const put = (name: string, content: string | Buffer) =>
   writeFile(join(dir, 'assets', name), content);
 const ask = (name: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/${name}`, headers });
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'kept-'));
   await mkdir(join(dir, 'assets/shared'), { recursive: true });
   await writeFile(join(dir, 'secret.js'), 'secret');
   const files = new KeptFiles(join(dir, 'assets'), (name) =>
@@ -28,7 +27,6 @@ beforeAll(async () => {
     files.send(request, reply, request.params['*']),
   );
 });
-afterAll(() => rm(dir, { recursive: true, force: true }));
 
 it('sends a hashed file from memory, even after its deletion, and supports ranges and 304', async () => {
   await put('style-1a.css', 'p{}');

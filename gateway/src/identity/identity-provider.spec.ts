@@ -1,5 +1,5 @@
 import { AppError } from '@el-reto/contracts';
-import { afterEach, beforeEach, expect, it, vi, type Mock } from 'vitest';
+import { beforeEach, expect, it, vi, type Mock } from 'vitest';
 import type { Claims, FirebaseIdentity } from './firebase-tokens.ts';
 import { answerWithinMs, IdentityProvider } from './identity-provider.ts';
 
@@ -13,7 +13,6 @@ beforeEach(() => {
   verify = vi.fn<FirebaseIdentity['verify']>(hangs);
   provider = new IdentityProvider({ check, verify, validSince: async () => new Map() });
 });
-afterEach(() => vi.useRealTimers());
 
 /** The outcome of a verification, and its duration in milliseconds. */
 async function outcome() {

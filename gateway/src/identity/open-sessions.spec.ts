@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   sessions.onModuleDestroy();
-  vi.useRealTimers();
 });
 const check = () => vi.advanceTimersByTimeAsync(checkEveryMs);
 

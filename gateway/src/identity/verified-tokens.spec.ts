@@ -1,5 +1,5 @@
 import { AppError } from '@el-reto/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
+import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import type { Claims, FirebaseIdentity } from './firebase-tokens.ts';
 import { answerWithinMs, IdentityProvider } from './identity-provider.ts';
 import { bearerToken, VerifiedTokens, type Freshness } from './verified-tokens.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
   const provider = { verify, check: async () => undefined, validSince: async () => new Map() };
   tokens = new VerifiedTokens(new IdentityProvider(provider));
 });
-afterEach(() => vi.useRealTimers());
 
 it('all requests with a token share one verification a minute', async () => {
   await Promise.all([tokens.claims('ana', 'recent'), tokens.claims('ana', 'recent')]);

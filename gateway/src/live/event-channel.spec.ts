@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   channel.close();
-  vi.useRealTimers();
 });
 
 let seq = 0;

@@ -68,9 +68,6 @@ it('returns null for changes from before it followed the stream, and of another 
   expect(after(3)).toEqual([]);
 });
 
-it.each(['', 'x', '12', 'x-', 'x-12 ', '-12', `x-${'9'.repeat(400)}`])(
-  'returns null for the invalid id %j',
-  (id) => {
-    expect(recent.after('e1', id)).toBeNull();
-  },
-);
+it.each(['', 'x', '12', 'x-', 'x-12 ', '-12', `x-${'9'.repeat(400)}`])('has none for %j', (id) => {
+  expect(recent.after('e1', id)).toBeNull();
+});

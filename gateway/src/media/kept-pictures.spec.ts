@@ -58,14 +58,11 @@ it('requests that get the same picture share an entry', () => {
   expect(new Set([key, ...forms.map(([w, accept]) => pictureKey(path, w, accept))]).size).toBe(5);
 });
 
-it.each(['public, max-age=5', 'private, no-store'])(
-  'a picture with the caching rule "%s" is not stored',
-  async (said) => {
-    cacheControl = said;
-    await pictures.read(key);
-    expect(isKept()).toBe(false);
-  },
-);
+it.each(['public, max-age=5', 'private, no-store'])('"%s" pictures are not kept', async (said) => {
+  cacheControl = said;
+  await pictures.read(key);
+  expect(isKept()).toBe(false);
+});
 
 it('a stored picture is not shown after a removal, nor while removals are unknown', async () => {
   await pictures.read(key);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MediaTraffic } from './media-traffic.ts';
 
 const request = (ip: string) => ({ ip }) as FastifyRequest;
@@ -17,43 +17,34 @@ function fill(count: number, admit: (reply: FastifyReply, n: number) => unknown)
   });
 }
 
-describe('readers', () => {
-  it('may load 512 pictures at the same time from one address', () => {
-    const traffic = new MediaTraffic({ LIMITS: 'on' } as never);
-    const [first] = fill(512, (reply) => traffic.admitReader(request('203.0.113.9'), reply));
-    expect(() => traffic.admitReader(request('203.0.113.9'), newReply())).toThrow(refusal);
-    expect(() => traffic.checkReader(request('203.0.113.9'))).toThrow(refusal);
-    traffic.checkReader(request('203.0.113.10'));
-    traffic.admitReader(request('203.0.113.10'), newReply());
-    first?.raw.emit('close');
-    traffic.checkReader(request('203.0.113.9'));
-  });
+it('readers may load 512 pictures at the same time from one address', () => {
+  const traffic = start();
+  const [first] = fill(512, (reply) => traffic.admitReader(request('203.0.113.9'), reply));
+  expect(() => traffic.admitReader(request('203.0.113.9'), newReply())).toThrow(refusal);
+  expect(() => traffic.checkReader(request('203.0.113.9'))).toThrow(refusal);
+  traffic.checkReader(request('203.0.113.10'));
+  traffic.admitReader(request('203.0.113.10'), newReply());
+  first?.raw.emit('close');
+  traffic.checkReader(request('203.0.113.9'));
 });
 
-describe('uploads', () => {
-  const traffic = () => new MediaTraffic({ LIMITS: 'on' } as never);
+const start = () => new MediaTraffic({ LIMITS: 'on' } as never);
 
-  it.each([
-    ['of an account', 4, () => 'ana', (n: number) => `203.0.113.${n}`],
-    ['of an address', 64, (n: number) => `user-${n}`, () => '203.0.113.9'],
-    [
-      'of all together',
-      512,
-      (n: number) => `user-${n}`,
-      (n: number) => `10.0.${n >> 8}.${n % 256}`,
-    ],
-  ])('%s are limited to %i at the same time', (_, most, uidOf, ipOf) => {
-    const shared = traffic();
-    const [first] = fill(most, (reply, n) => shared.admitUpload(request(ipOf(n)), reply, uidOf(n)));
-    const next = () => shared.admitUpload(request(ipOf(most)), newReply(), uidOf(most));
-    expect(next).toThrow(refusal);
-    first?.raw.emit('close');
-    expect(next).not.toThrow();
-  });
+it.each([
+  ['of an account', 4, () => 'ana', (n: number) => `203.0.113.${n}`],
+  ['of an address', 64, (n: number) => `user-${n}`, () => '203.0.113.9'],
+  ['of all together', 512, (n: number) => `user-${n}`, (n: number) => `10.0.${n >> 8}.${n % 256}`],
+])('uploads %s are limited to %i at the same time', (_, most, uidOf, ipOf) => {
+  const shared = start();
+  const [first] = fill(most, (reply, n) => shared.admitUpload(request(ipOf(n)), reply, uidOf(n)));
+  const next = () => shared.admitUpload(request(ipOf(most)), newReply(), uidOf(most));
+  expect(next).toThrow(refusal);
+  first?.raw.emit('close');
+  expect(next).not.toThrow();
 });
 
 it('an upload whose client has already left takes no place', async () => {
-  const traffic = new MediaTraffic({ LIMITS: 'on' } as never);
+  const traffic = start();
   const left = () => ({ raw: Object.assign(new EventEmitter(), { destroyed: true }) }) as never;
   for (let n = 0; n < 4; n += 1) traffic.admitUpload(request('203.0.113.9'), left(), 'ana');
   await setImmediate();

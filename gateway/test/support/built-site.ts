@@ -1,8 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mkdtempDisposable } from 'node:fs/promises';
-import { afterAll } from 'vitest';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
 
 const template =
   '<!doctype html><html><head><!--head--><!--config--></head><body><!--data--></body></html>';
@@ -12,9 +10,7 @@ const template =
  * file.
  */
 export async function builtSite(files: Readonly<Record<string, string | Buffer>> = {}) {
-  const folder = await mkdtempDisposable(join(tmpdir(), 'site-'));
-  const { path: dir } = folder;
-  afterAll(() => folder.remove());
+  const dir = dirOfFile();
   const entry = 'assets/remoteEntry.js';
   const all = {
     'shell/index.html': template,

@@ -1,10 +1,12 @@
+import { onTestFinished } from 'vitest';
+
 /** One message of a stream of server-sent events. */
 export interface SseMessage {
   readonly name: string;
   readonly data: unknown;
 }
 
-/** Reads a stream of server-sent events. */
+/** Reads a stream of server-sent events until the test ends. */
 export class SseClient {
   readonly messages: SseMessage[] = [];
   ended = false;
@@ -14,6 +16,7 @@ export class SseClient {
 
   static async open(url: URL, headers: Record<string, string> = {}): Promise<SseClient> {
     const abort = new AbortController();
+    onTestFinished(() => abort.abort());
     const response = await fetch(url, { headers, signal: abort.signal });
     return new SseClient(response, abort);
   }

@@ -4,7 +4,7 @@ import { RequestClient } from '@el-reto/service-kit';
 import { Harness, until, waitLonger } from '@el-reto/testing';
 import { join } from 'node:path';
 import { createClient } from 'redis';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { defaultOptions, type CacheOptions } from '../../src/cache/response-cache.ts';
 import { readEnv } from '../../src/env.ts';
 import type { VerifyAppCheck } from '../../src/identity/app-check.ts';
@@ -84,10 +84,7 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
     LIMITS: 'off',
     ...changes,
   };
-  const startReplica = async (
-    more: Record<string, string> = {},
-    own: Partial<GatewayWaits> = {},
-  ) => {
+  const start = async (more: Record<string, string> = {}, own: Partial<GatewayWaits> = {}) => {
     const settings = readEnv({ ...env, ...more });
     const replica = await startGateway(settings, identity, verifyAppCheck, cache, {
       ...gatewayWaits,
@@ -99,7 +96,7 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
     await until(async () => (await fetch(`${replica.url}/api/health/ready`)).ok);
     return replica;
   };
-  const gateway = await startReplica();
+  const gateway = await start();
   afterAll(async () => {
     await gateway.stop();
     const refused = await refusedByRedis(redis.url);
@@ -108,6 +105,18 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
     if (refused.length > 0) throw new Error(`Redis refused the gateway: ${refused.join(', ')}`);
   });
 
+  /** Starts a gateway for the tests of the file. */
+  const replicaOfFile = async (...settings: Parameters<typeof start>) => {
+    const replica = await start(...settings);
+    afterAll(() => replica.stop());
+    return replica;
+  };
+  /** Starts a gateway for the running test. */
+  const startReplica = async (...settings: Parameters<typeof start>) => {
+    const replica = await start(...settings);
+    onTestFinished(() => replica.stop());
+    return replica;
+  };
   const call = (path: string, init?: RequestInit, url = gateway.url) =>
     fetch(new URL(path, url), init);
   const send = async (method: string, path: string, sent: Sent = {}, url?: string) => {
@@ -124,5 +133,16 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
     const { status, body } = await send(...request);
     return [status, body['code']];
   };
-  return { harness, redis, identity, gateway, env, startReplica, call, send, refusal };
+  return {
+    harness,
+    redis,
+    identity,
+    gateway,
+    env,
+    startReplica,
+    replicaOfFile,
+    call,
+    send,
+    refusal,
+  };
 }

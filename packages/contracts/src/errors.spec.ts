@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { errorCodes, errorMessage, errorMessages, isErrorCode } from './errors.ts';
 
-it.each(errorCodes)(
-  '%s is written in capitals, and its sentence does not contain the code',
-  (code) => {
-    expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
-    expect(isErrorCode(code)).toBe(true);
-    expect(errorMessages[code]).toMatch(/^\S.{9,}\S$/);
-    expect(errorMessages[code]).not.toMatch(/[A-Z]_[A-Z]/);
-    expect(errorMessage(code)).not.toMatch(/[{}]/);
-  },
-);
+it.each(errorCodes)('%s is in capitals, and its sentence does not contain the code', (code) => {
+  expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+  expect(isErrorCode(code)).toBe(true);
+  expect(errorMessages[code]).toMatch(/^\S.{9,}\S$/);
+  expect(errorMessages[code]).not.toMatch(/[A-Z]_[A-Z]/);
+  expect(errorMessage(code)).not.toMatch(/[{}]/);
+});
 
 it.each(['NO_SUCH_CODE', 'post_not_found', 'toString', '__proto__', '', 404, null, undefined, {}])(
   '%j is not an error code',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   contestName,
@@ -61,46 +61,47 @@ it('a page reads its limit from text', () => {
   expect(page.parse({ limit: '25', cursor: 'abc' })).toEqual({ limit: 25, cursor: 'abc' });
 });
 
-describe('displayText', () => {
-  const text = displayText(10);
+const text = displayText(10);
 
-  it.each([
-    ['white space around', '  la bru ', 'la bru'],
-    ['white space within', 'la \t\n bru', 'la bru'],
-    ['no-break and line separators', 'la\u00a0\u2028bru', 'la bru'],
-    ['decomposed accents', 'cancio\u0301n', 'canción'],
-    ['its length', `   ${'x'.repeat(10)}   `, 'x'.repeat(10)],
-  ])('normalizes %s', (_, given, expected) => {
-    expect(text.parse(given)).toBe(expected);
-  });
+it.each([
+  ['white space around', '  la bru ', 'la bru'],
+  ['white space within', 'la \t\n bru', 'la bru'],
+  ['no-break and line separators', 'la\u00a0\u2028bru', 'la bru'],
+  ['decomposed accents', 'cancio\u0301n', 'canción'],
+  ['its length', `   ${'x'.repeat(10)}   `, 'x'.repeat(10)],
+])('displayText normalizes %s', (_, given, expected) => {
+  expect(text.parse(given)).toBe(expected);
+});
 
-  it.each(['ñandú', '1', 'a 🎉', 'é!', '東京', '👩\u200d🍳 y yo'])('accepts %j', (value) => {
+it.each(['ñandú', '1', 'a 🎉', 'é!', '東京', '👩\u200d🍳 y yo'])(
+  'displayText accepts %j',
+  (value) => {
     expect(accepts(text, value)).toBe(true);
-  });
+  },
+);
 
-  it.each([
-    ['nothing', '', 'no puede quedar vacío'],
-    ['white space alone', ' \n ', 'no puede quedar vacío'],
-    ['punctuation alone', '!?', 'debe llevar al menos una letra o un número'],
-    ['an emoji alone', '🎉', 'debe llevar al menos una letra o un número'],
-    ['eleven characters', 'x'.repeat(11), 'hasta 10 caracteres'],
-    ['a control character', 'a\u0007b', 'lleva caracteres que no se ven'],
-    ['a NUL', 'a\u0000', 'lleva caracteres que no se ven'],
-    ['a zero-width space', 'a\u200bb', 'lleva caracteres que no se ven'],
-    ['a mark that turns the writing', 'a\u202eb', 'lleva caracteres que no se ven'],
-    ['half a character', 'a\ud83c', 'lleva caracteres que no se ven'],
-  ])('refuses %s', (_, value, message) => {
-    expect(text.safeParse(value).error?.issues[0]?.message).toBe(message);
-  });
+it.each([
+  ['nothing', '', 'no puede quedar vacío'],
+  ['white space alone', ' \n ', 'no puede quedar vacío'],
+  ['punctuation alone', '!?', 'debe llevar al menos una letra o un número'],
+  ['an emoji alone', '🎉', 'debe llevar al menos una letra o un número'],
+  ['eleven characters', 'x'.repeat(11), 'hasta 10 caracteres'],
+  ['a control character', 'a\u0007b', 'lleva caracteres que no se ven'],
+  ['a NUL', 'a\u0000', 'lleva caracteres que no se ven'],
+  ['a zero-width space', 'a\u200bb', 'lleva caracteres que no se ven'],
+  ['a mark that turns the writing', 'a\u202eb', 'lleva caracteres que no se ven'],
+  ['half a character', 'a\ud83c', 'lleva caracteres que no se ven'],
+])('displayText refuses %s', (_, value, message) => {
+  expect(text.safeParse(value).error?.issues[0]?.message).toBe(message);
+});
 
-  it.each([
-    ['contestName', contestName, limits.nameLength],
-    ['personName', personName, limits.personNameLength],
-    ['reason', reason, limits.reasonLength],
-  ] as const)('%s is refused above its maximum length', (_, schema, length) => {
-    expect(accepts(schema, 'x'.repeat(length))).toBe(true);
-    expect(accepts(schema, 'x'.repeat(length + 1))).toBe(false);
-  });
+it.each([
+  ['contestName', contestName, limits.nameLength],
+  ['personName', personName, limits.personNameLength],
+  ['reason', reason, limits.reasonLength],
+] as const)('%s is refused above its maximum length', (_, schema, length) => {
+  expect(accepts(schema, 'x'.repeat(length))).toBe(true);
+  expect(accepts(schema, 'x'.repeat(length + 1))).toBe(false);
 });
 
 it('a paragraph accepts tabs and the line ends of Windows, and stores spaces and the line ends of Unix', () => {
@@ -119,7 +120,7 @@ it.each([
 
 it('a text field is documented with its limit and a description', () => {
   const documented = { type: 'string', maxLength: 10, description: expect.any(String) as string };
-  for (const text of [displayText(10), displayText(10).optional(), paragraph(10)]) {
-    expect(z.toJSONSchema(text, { io: 'input' })).toMatchObject(documented);
+  for (const one of [displayText(10), displayText(10).optional(), paragraph(10)]) {
+    expect(z.toJSONSchema(one, { io: 'input' })).toMatchObject(documented);
   }
 });

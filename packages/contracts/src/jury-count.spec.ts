@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { JuryCount, juryOrder, juryText, type JuryTerms } from './jury-count.ts';
 import { juryRule } from './jury-rule.ts';
 import type { Ranked } from './results.ts';
@@ -36,53 +36,51 @@ function counted(terms: JuryTerms, text = file): JuryCount {
   return count;
 }
 
-describe('points of a jury', () => {
-  it('are weighed with likes, both as shares of their highest possible number', () => {
-    const ranking = counted(weighed).rank(byLikes);
-    expect(ranking.map(({ place, postId, score }) => [place, postId, score])).toEqual([
-      [1, 'b', 0.6],
-      [2, 'a', 0.5],
-      [3, 'd', 0.25],
-      [4, 'c', 0.1],
-    ]);
-    expect(ranking[0]?.jury).toEqual({ jurors: 2, sums: { tecnica: 14, idea: 7 }, points: 0.7 });
-  });
+it('points are weighed with likes, both as shares of their highest possible number', () => {
+  const ranking = counted(weighed).rank(byLikes);
+  expect(ranking.map(({ place, postId, score }) => [place, postId, score])).toEqual([
+    [1, 'b', 0.6],
+    [2, 'a', 0.5],
+    [3, 'd', 0.25],
+    [4, 'c', 0.1],
+  ]);
+  expect(ranking[0]?.jury).toEqual({ jurors: 2, sums: { tecnica: 14, idea: 7 }, points: 0.7 });
+});
 
-  it('break ties by likes, and then by the time of the last like', () => {
-    const even = counted(weighed, line('x', 'e', 10, 5)).rank(byLikes);
-    expect(even.map(({ postId, score }) => [postId, score])).toEqual([
-      ['a', 0.5],
-      ['e', 0.5],
-      ['b', 0.25],
-      ['d', 0.25],
-    ]);
-  });
+it('points break ties by likes, and then by the time of the last like', () => {
+  const even = counted(weighed, line('x', 'e', 10, 5)).rank(byLikes);
+  expect(even.map(({ postId, score }) => [postId, score])).toEqual([
+    ['a', 0.5],
+    ['e', 0.5],
+    ['b', 0.25],
+    ['d', 0.25],
+  ]);
+});
 
-  it('do not change the places if the jury has a separate prize', () => {
-    const ranking = counted(beside).rank(byLikes);
-    expect(ranking.map(({ postId }) => postId)).toEqual(['a', 'b', 'd', 'c']);
-    expect(juryOrder(ranking).map(({ postId }) => postId)[0]).toBe('b');
-    expect(juryOrder(counted(beside, '').rank(byLikes))).toEqual([]);
-  });
+it('points do not change the places if the jury has a separate prize', () => {
+  const ranking = counted(beside).rank(byLikes);
+  expect(ranking.map(({ postId }) => postId)).toEqual(['a', 'b', 'd', 'c']);
+  expect(juryOrder(ranking).map(({ postId }) => postId)[0]).toBe('b');
+  expect(juryOrder(counted(beside, '').rank(byLikes))).toEqual([]);
+});
 
-  it('are summed for a criterion with the name of a property that every object has', () => {
-    const built = [{ id: 'constructor', name: 'Constructor', max: 10 }];
-    const text = ['x', 'y'].map((juror) =>
-      juryText({ juror, postId: 'b', points: { constructor: 4 } }),
-    );
-    const ranking = counted({ ...weighed, criteria: built }, text.join('')).rank(byLikes);
-    expect(ranking.map(({ postId, score, jury }) => [postId, score, jury?.points])).toEqual([
-      ['a', 0.5, 0],
-      ['b', 0.45, 0.4],
-      ['d', 0.25, 0],
-    ]);
-    expect(ranking[1]?.jury?.sums).toEqual({ constructor: 8 });
-  });
+it('points are summed for a criterion with the name of a property that every object has', () => {
+  const built = [{ id: 'constructor', name: 'Constructor', max: 10 }];
+  const text = ['x', 'y'].map((juror) =>
+    juryText({ juror, postId: 'b', points: { constructor: 4 } }),
+  );
+  const ranking = counted({ ...weighed, criteria: built }, text.join('')).rank(byLikes);
+  expect(ranking.map(({ postId, score, jury }) => [postId, score, jury?.points])).toEqual([
+    ['a', 0.5, 0],
+    ['b', 0.45, 0.4],
+    ['d', 0.25, 0],
+  ]);
+  expect(ranking[1]?.jury?.sums).toEqual({ constructor: 8 });
+});
 
-  it('are refused if their file ends within a line', () => {
-    expect(() => counted(weighed, file.slice(0, -3)).rank(byLikes)).toThrow('within a line');
-    expect(() => counted(weighed, '<html>\n')).toThrow('JSON');
-  });
+it('points are refused if their file ends within a line', () => {
+  expect(() => counted(weighed, file.slice(0, -3)).rank(byLikes)).toThrow('within a line');
+  expect(() => counted(weighed, '<html>\n')).toThrow('JSON');
 });
 
 it('the rule by which a jury makes the result is explained for people', () => {

@@ -8,20 +8,18 @@ import {
 } from './legal.ts';
 import { agreementSchema } from './rights.ts';
 
-describe('versions of the legal texts', () => {
-  it.each(legalDocuments)('of %s are dates, the newest first', (document) => {
-    const versions = [...legalVersions[document]];
-    expect(versions).toEqual(versions.toSorted().toReversed());
-    expect(new Set(versions).size).toBe(versions.length);
-  });
+it.each(legalDocuments)('versions of %s are dates, the newest first', (document) => {
+  const versions = [...legalVersions[document]];
+  expect(versions).toEqual(versions.toSorted().toReversed());
+  expect(new Set(versions).size).toBe(versions.length);
+});
 
-  it('are accepted only if they exist', () => {
-    const accepts = (version: string) =>
-      agreementSchema.safeParse({ document: 'terms', version }).success;
-    for (const version of legalVersions.terms) expect(accepts(version)).toBe(true);
-    expect(accepts('2020-01-01')).toBe(false);
-    expect(accepts('mañana')).toBe(false);
-  });
+it('versions are accepted only if they exist', () => {
+  const accepts = (version: string) =>
+    agreementSchema.safeParse({ document: 'terms', version }).success;
+  for (const version of legalVersions.terms) expect(accepts(version)).toBe(true);
+  expect(accepts('2020-01-01')).toBe(false);
+  expect(accepts('mañana')).toBe(false);
 });
 
 describe('texts to be accepted', () => {

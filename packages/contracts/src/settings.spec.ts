@@ -32,21 +32,13 @@ it.each([
   [trustProxySchema, 'true,10.0.0.1', 'NAME=true,10.0.0.1: se admite'],
   [trustProxySchema, '10.0.0.1, 0.0.0.0/0', 'NAME=10.0.0.1, 0.0.0.0/0: se admite'],
   [trustProxySchema, '::/0', 'NAME=::/0: se admite'],
-])(
-  'an invalid setting is reported in one line with its value and the allowed values (%#)',
-  (...row) => {
-    const [schema, value, line] = row;
-    // The case states only the beginning of a long line.
-    expect(linesOf(schema, value).map((found) => String(found).slice(0, line.length))).toEqual([
-      line,
-    ]);
-  },
-);
-
-it.each(['false', 'true', '0', '2', '10.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])(
-  'TRUST_PROXY=%s is accepted',
-  (value) => expect(linesOf(trustProxySchema, value)).toEqual([]),
-);
+])('an invalid setting is reported in one line with its value and those allowed (%#)', (...row) => {
+  const [schema, value, line] = row;
+  // The case states only the beginning of a long line.
+  expect(linesOf(schema, value).map((found) => String(found).slice(0, line.length))).toEqual([
+    line,
+  ]);
+});
 
 it.each([
   ['MEDIA_TOKEN', 'hunter2', 'MEDIA_TOKEN: '],

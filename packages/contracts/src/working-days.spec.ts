@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays } from './days.ts';
 import { addWorkingDays, isWorkingDay, workingDaysUntil } from './working-days.ts';
 
@@ -12,40 +12,36 @@ function holidaysOf(year: number): string[] {
   return days;
 }
 
-describe('holidays of article 74', () => {
-  it.each([
-    [2024, ['01-01', '02-05', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
-    [2026, ['01-01', '02-02', '03-16', '05-01', '09-16', '11-16', '12-25']],
-    // In 2027, 1 May and Christmas are Saturdays.
-    [2027, ['01-01', '02-01', '03-15', '09-16', '11-15']],
-    // In 2028 the first Monday of February is the 7th.
-    [2028, ['02-07', '03-20', '05-01', '11-20', '12-25']],
-    [2030, ['01-01', '02-04', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
-  ])('of %i', (year, days) => {
-    expect(holidaysOf(year)).toEqual(days.map((day) => `${year}-${day}`));
-  });
+it.each([
+  [2024, ['01-01', '02-05', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
+  [2026, ['01-01', '02-02', '03-16', '05-01', '09-16', '11-16', '12-25']],
+  // In 2027, 1 May and Christmas are Saturdays.
+  [2027, ['01-01', '02-01', '03-15', '09-16', '11-15']],
+  // In 2028 the first Monday of February is the 7th.
+  [2028, ['02-07', '03-20', '05-01', '11-20', '12-25']],
+  [2030, ['01-01', '02-04', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
+])('holidays of article 74 of %i', (year, days) => {
+  expect(holidaysOf(year)).toEqual(days.map((day) => `${year}-${day}`));
 });
 
-describe('the 20th working day', () => {
-  it.each([
-    ['2026-06-01', '2026-06-29'],
-    // Includes the November holiday, which is moved to a Monday.
-    ['2026-11-02', '2026-12-01'],
-    // Includes Christmas and New Year.
-    ['2026-11-25', '2026-12-23'],
-    ['2026-12-15', '2027-01-14'],
-    // Includes 16 September 2027; the request comes on a Saturday.
-    ['2027-09-04', '2027-10-04'],
-    ['2027-01-25', '2027-02-23'],
-  ])('after %s is %s', (asked, due) => {
-    expect(addWorkingDays(asked, 20)).toBe(due);
-    expect(workingDaysUntil(due, asked)).toBe(20);
-  });
+it.each([
+  ['2026-06-01', '2026-06-29'],
+  // Includes the November holiday, which is moved to a Monday.
+  ['2026-11-02', '2026-12-01'],
+  // Includes Christmas and New Year.
+  ['2026-11-25', '2026-12-23'],
+  ['2026-12-15', '2027-01-14'],
+  // Includes 16 September 2027; the request comes on a Saturday.
+  ['2027-09-04', '2027-10-04'],
+  ['2027-01-25', '2027-02-23'],
+])('the 20th working day after %s is %s', (asked, due) => {
+  expect(addWorkingDays(asked, 20)).toBe(due);
+  expect(workingDaysUntil(due, asked)).toBe(20);
+});
 
-  it('becomes zero on the due day and negative afterwards', () => {
-    expect(workingDaysUntil('2026-12-23', '2026-12-16')).toBe(5);
-    expect(workingDaysUntil('2026-12-23', '2026-12-22')).toBe(1);
-    expect(workingDaysUntil('2026-12-23', '2026-12-23')).toBe(0);
-    expect(workingDaysUntil('2026-12-23', '2026-12-28')).toBe(-2);
-  });
+it('the 20th working day becomes zero on the due day and negative afterwards', () => {
+  expect(workingDaysUntil('2026-12-23', '2026-12-16')).toBe(5);
+  expect(workingDaysUntil('2026-12-23', '2026-12-22')).toBe(1);
+  expect(workingDaysUntil('2026-12-23', '2026-12-23')).toBe(0);
+  expect(workingDaysUntil('2026-12-23', '2026-12-28')).toBe(-2);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Log } from '../test/support/log.ts';
 import { AppError } from '@el-reto/contracts';
 import { FailureLog } from './failure-log.ts';
@@ -10,7 +10,6 @@ beforeEach(() => {
   log = new Log();
   failures = new FailureLog(log.logger);
 });
-afterEach(() => void vi.useRealTimers());
 
 const full = Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
 const locked = Object.assign(new Error('locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 });

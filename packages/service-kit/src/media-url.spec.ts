@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { mediaUrl, signMediaPath, verifyMediaSignature } from './media-url.ts';
 
 const key = 'a key that nobody knows';
@@ -8,7 +8,6 @@ const expiresAt = now / 1000 + 600;
 const sign = (of: string, until: number) =>
   new URL(signMediaPath(key, of, until), 'http://x').searchParams.get('sig') ?? '';
 const signature = sign(path, expiresAt);
-afterEach(() => void vi.useRealTimers());
 
 it.each([
   [path, `/media/${path}`],
@@ -21,38 +20,36 @@ it.each([
   expect(decodeURIComponent(new URL(url, 'http://x').pathname)).toBe(`/media/${given}`);
 });
 
-describe('a signature', () => {
-  it('is part of the address, with its expiry, and fits the path', () => {
-    const url = new URL(signMediaPath(key, path, expiresAt), 'http://x');
-    expect(url.pathname).toBe(`/media/${path}`);
-    expect(url.searchParams.get('exp')).toBe(String(expiresAt));
-    expect(signature).toMatch(/^[\w-]{43}$/);
-    const odd = 'profilePhotos/ñ/a b.webp';
-    for (const of of [path, odd]) {
-      expect(verifyMediaSignature(key, of, expiresAt, sign(of, expiresAt), now)).toBe(true);
-    }
-  });
+it('a signature is part of the address, with its expiry, and fits the path', () => {
+  const url = new URL(signMediaPath(key, path, expiresAt), 'http://x');
+  expect(url.pathname).toBe(`/media/${path}`);
+  expect(url.searchParams.get('exp')).toBe(String(expiresAt));
+  expect(signature).toMatch(/^[\w-]{43}$/);
+  const odd = 'profilePhotos/ñ/a b.webp';
+  for (const of of [path, odd]) {
+    expect(verifyMediaSignature(key, of, expiresAt, sign(of, expiresAt), now)).toBe(true);
+  }
+});
 
-  it.each<readonly [string, string, string, number, string]>([
-    ['another key', 'a key that was guessed', path, expiresAt, signature],
-    ['another picture', key, 'event/otono/posts/ana/p2.webp', expiresAt, signature],
-    ['a later expiry', key, path, expiresAt + 1, signature],
-    ['no signature', key, path, expiresAt, ''],
-    ['half of it', key, path, expiresAt, signature.slice(0, 20)],
-    ['more of it', key, path, expiresAt, `${signature}A`],
-    ['another letter case', key, path, expiresAt, signature.toLowerCase()],
-    ['other characters', key, path, expiresAt, 'ñ'.repeat(43)],
-    ...[Number.NaN, Number.POSITIVE_INFINITY, -1, 0].map(
-      (until) => [`the expiry ${until}`, key, path, until, signature] as const,
-    ),
-  ])('does not fit with %s', (_, withKey, forPath, until, given) => {
-    expect(verifyMediaSignature(withKey, forPath, until, given, now)).toBe(false);
-  });
+it.each<readonly [string, string, string, number, string]>([
+  ['another key', 'a key that was guessed', path, expiresAt, signature],
+  ['another picture', key, 'event/otono/posts/ana/p2.webp', expiresAt, signature],
+  ['a later expiry', key, path, expiresAt + 1, signature],
+  ['no signature', key, path, expiresAt, ''],
+  ['half of it', key, path, expiresAt, signature.slice(0, 20)],
+  ['more of it', key, path, expiresAt, `${signature}A`],
+  ['another letter case', key, path, expiresAt, signature.toLowerCase()],
+  ['other characters', key, path, expiresAt, 'ñ'.repeat(43)],
+  ...[Number.NaN, Number.POSITIVE_INFINITY, -1, 0].map(
+    (until) => [`the expiry ${until}`, key, path, until, signature] as const,
+  ),
+])('a signature does not fit with %s', (_, withKey, forPath, until, given) => {
+  expect(verifyMediaSignature(withKey, forPath, until, given, now)).toBe(false);
+});
 
-  it('is valid until the clock reaches its expiry', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: expiresAt * 1000 - 1 });
-    expect(verifyMediaSignature(key, path, expiresAt, signature)).toBe(true);
-    vi.setSystemTime(expiresAt * 1000);
-    expect(verifyMediaSignature(key, path, expiresAt, signature)).toBe(false);
-  });
+it('a signature is valid until the clock reaches its expiry', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: expiresAt * 1000 - 1 });
+  expect(verifyMediaSignature(key, path, expiresAt, signature)).toBe(true);
+  vi.setSystemTime(expiresAt * 1000);
+  expect(verifyMediaSignature(key, path, expiresAt, signature)).toBe(false);
 });

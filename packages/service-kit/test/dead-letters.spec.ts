@@ -2,7 +2,7 @@ import { streams } from '@el-reto/contracts';
 import { deadLetters } from '@el-reto/ops';
 import { waitMs } from '@el-reto/testing';
 import { parseEnv } from '@el-reto/dev';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countOnce } from './support/observer.ts';
 import { contentsOf, publishRaw, reported } from './support/publishing.ts';
 import { handled, useNats } from './support/use-nats.ts';
@@ -37,84 +37,82 @@ async function withPoison() {
   return { likes, media, fix: () => (isFixed = true) };
 }
 
-describe('a dead letter', () => {
-  it('is listed and shown with its reason', async () => {
-    const { likes } = await withPoison();
-    const [titles, row, ...more] = await dlq('list');
-    expect(titles).toMatch(/^N\.º +CONSUMIDOR +EVENTO +INTENTOS +EDAD +MOTIVO$/);
-    expect(row).toMatch(
-      /^1 +likes-posts +posts\.post\.reported\.v1 +3 +\d+ s +TypeError: x is undefined$/,
-    );
-    expect(more).toEqual([]);
-    await expect.poll(() => likes.log.complaints.at(-1)).toBe('event became a dead letter');
-    const [letter] = await contentsOf(on.nats, streams.deadLetters);
-    expect(letter?.subject).toBe(`dead.likes.${reported.subject}`);
-    expect(await dlq('show', '1')).toEqual([
-      'N.º:         1',
-      `Evento:      ${reported.subject} (id-p1)`,
-      'Consumidor:  likes-posts',
-      'Intentos:    3',
-      expect.stringMatching(/^Descartado: {2}20.+Z \(hace \d+ s\)$/),
-      'Motivo:      TypeError: x is undefined',
-      'Contenido:   {"postId":"p1","eventId":"otono"}',
-    ]);
-  });
+it('a dead letter is listed and shown with its reason', async () => {
+  const { likes } = await withPoison();
+  const [titles, row, ...more] = await dlq('list');
+  expect(titles).toMatch(/^N\.º +CONSUMIDOR +EVENTO +INTENTOS +EDAD +MOTIVO$/);
+  expect(row).toMatch(
+    /^1 +likes-posts +posts\.post\.reported\.v1 +3 +\d+ s +TypeError: x is undefined$/,
+  );
+  expect(more).toEqual([]);
+  await expect.poll(() => likes.log.complaints.at(-1)).toBe('event became a dead letter');
+  const [letter] = await contentsOf(on.nats, streams.deadLetters);
+  expect(letter?.subject).toBe(`dead.likes.${reported.subject}`);
+  expect(await dlq('show', '1')).toEqual([
+    'N.º:         1',
+    `Evento:      ${reported.subject} (id-p1)`,
+    'Consumidor:  likes-posts',
+    'Intentos:    3',
+    expect.stringMatching(/^Descartado: {2}20.+Z \(hace \d+ s\)$/),
+    'Motivo:      TypeError: x is undefined',
+    'Contenido:   {"postId":"p1","eventId":"otono"}',
+  ]);
+});
 
-  it('is delivered by a retry only to the service that failed, takes effect once, and is deleted', async () => {
-    const { likes, media, fix } = await withPoison();
-    fix();
-    expect(await dlq('retry', '1')).toEqual([
-      `1 (likes-posts, ${reported.subject}): entregado y retirado.`,
-    ]);
-    expect(await handled(likes)).toBe(4);
-    expect(likes.observer.events.at(-1)).toMatchObject({ id: 'id-p1', seq: 2 });
-    expect(await dlq('list')).toEqual(['No hay mensajes descartados.']);
-    expect(media.observer.postIds).toEqual(['p0', 'p1', 'p2', 'p3']);
-    expect(await handled(media)).toBe(4);
-  });
+it('a dead letter is delivered by a retry only to the service that failed, takes effect once, and is deleted', async () => {
+  const { likes, media, fix } = await withPoison();
+  fix();
+  expect(await dlq('retry', '1')).toEqual([
+    `1 (likes-posts, ${reported.subject}): entregado y retirado.`,
+  ]);
+  expect(await handled(likes)).toBe(4);
+  expect(likes.observer.events.at(-1)).toMatchObject({ id: 'id-p1', seq: 2 });
+  expect(await dlq('list')).toEqual(['No hay mensajes descartados.']);
+  expect(media.observer.postIds).toEqual(['p0', 'p1', 'p2', 'p3']);
+  expect(await handled(media)).toBe(4);
+});
 
-  it('is kept when the retry fails', async () => {
-    await withPoison();
-    expect(await dlq('retry', 'all')).toEqual([
-      `1 (likes-posts, ${reported.subject}): falló de nuevo y se conserva: TypeError: x is undefined`,
-      '✗ 1 de 1 fallaron de nuevo.',
-    ]);
-    expect(await letterCount()).toBe(1);
-  });
+it('a dead letter is kept when the retry fails', async () => {
+  await withPoison();
+  expect(await dlq('retry', 'all')).toEqual([
+    `1 (likes-posts, ${reported.subject}): falló de nuevo y se conserva: TypeError: x is undefined`,
+    '✗ 1 de 1 fallaron de nuevo.',
+  ]);
+  expect(await letterCount()).toBe(1);
+});
 
-  it('has no second effect if a retry succeeded but could not delete it', async () => {
-    const { likes, fix } = await withPoison();
-    fix();
-    const [letter] = await contentsOf(on.nats, streams.deadLetters);
-    const operator = await on.nats.connectAs('operator');
-    const head = letter?.header;
-    if (!head) throw new Error('there is no letter');
-    const answer = await operator.request('redeliver.likes', letter.data, {
-      headers: head,
-      timeout: waitMs,
-    });
-    expect(answer.json()).toEqual({ done: true, repeated: false });
-    expect(await dlq('retry', 'all')).toEqual([
-      `1 (likes-posts, ${reported.subject}): ya estaba hecho; retirado.`,
-    ]);
-    expect(await handled(likes)).toBe(4);
-    expect(await letterCount()).toBe(0);
+it('a dead letter has no second effect if a retry succeeded but could not delete it', async () => {
+  const { likes, fix } = await withPoison();
+  fix();
+  const [letter] = await contentsOf(on.nats, streams.deadLetters);
+  const operator = await on.nats.connectAs('operator');
+  const head = letter?.header;
+  if (!head) throw new Error('there is no letter');
+  const answer = await operator.request('redeliver.likes', letter.data, {
+    headers: head,
+    timeout: waitMs,
   });
+  expect(answer.json()).toEqual({ done: true, repeated: false });
+  expect(await dlq('retry', 'all')).toEqual([
+    `1 (likes-posts, ${reported.subject}): ya estaba hecho; retirado.`,
+  ]);
+  expect(await handled(likes)).toBe(4);
+  expect(await letterCount()).toBe(0);
+});
 
-  it('is kept while its service is not running, which does not stop the retries of others', async () => {
-    const { likes, media } = await withPoison();
-    media.observer.behave = () => Promise.reject(new Error('no disk'));
-    await on.publish('p4');
-    await expect.poll(letterCount).toBe(2);
-    media.observer.behave = countOnce;
-    await likes.stop();
-    expect(await dlq('retry', 'all')).toEqual([
-      `1 (likes-posts, ${reported.subject}): falló de nuevo y se conserva: likes no está en marcha`,
-      `2 (media-posts, ${reported.subject}): entregado y retirado.`,
-      '✗ 1 de 2 fallaron de nuevo.',
-    ]);
-    expect(await letterCount()).toBe(1);
-  });
+it('a dead letter is kept while its service is not running, which does not stop the retries of others', async () => {
+  const { likes, media } = await withPoison();
+  media.observer.behave = () => Promise.reject(new Error('no disk'));
+  await on.publish('p4');
+  await expect.poll(letterCount).toBe(2);
+  media.observer.behave = countOnce;
+  await likes.stop();
+  expect(await dlq('retry', 'all')).toEqual([
+    `1 (likes-posts, ${reported.subject}): falló de nuevo y se conserva: likes no está en marcha`,
+    `2 (media-posts, ${reported.subject}): entregado y retirado.`,
+    '✗ 1 de 2 fallaron de nuevo.',
+  ]);
+  expect(await letterCount()).toBe(1);
 });
 
 it('a payload that is not JSON can be retried, and fails with the same reason', async () => {

@@ -9,57 +9,55 @@ import { handled, ids, spyOnReturns, useNats } from './support/use-nats.ts';
 const on = useNats();
 const count = (replica: Replica) => expect.poll(() => handled(replica));
 
-describe('a consumer that stops', () => {
-  it('finishes the running event, and returns the other fetched events at once', async () => {
-    const first = await on.observe();
-    const { promise: underWay, resolve: finish } = Promise.withResolvers<void>();
-    first.observer.behave = async (event) => {
-      await underWay;
-      await countOnce(event);
-    };
-    await on.publish(...ids(10));
-    await expect.poll(() => on.unacknowledged()).toBe(10);
-    // The server redelivers an event that was on its way to a stopping client only after `ackWaitMs`.
-    await first.connection.flush();
-    const returns = spyOnReturns();
-    const closing = first.close();
-    finish();
-    await closing;
-    expect(returns).toHaveBeenCalledTimes(9);
-    expect(await handled(first)).toBe(1);
-    const second = await on.observe();
-    // nats-server 2.9 may deliver a returned event twice, or one of them only after `ackWaitMs`.
-    const returned = new Set(ids(10).slice(1));
-    await expect.poll(() => new Set(second.observer.postIds)).toEqual(returned);
-    await expect.poll(() => handled(second)).toBe(9);
-    expect(first.observer.postIds).toEqual(['p0']);
-  });
+it('a consumer that stops finishes the running event, and returns the other fetched events at once', async () => {
+  const first = await on.observe();
+  const { promise: underWay, resolve: finish } = Promise.withResolvers<void>();
+  first.observer.behave = async (event) => {
+    await underWay;
+    await countOnce(event);
+  };
+  await on.publish(...ids(10));
+  await expect.poll(() => on.unacknowledged()).toBe(10);
+  // The server redelivers an event that was on its way to a stopping client only after `ackWaitMs`.
+  await first.connection.flush();
+  const returns = spyOnReturns();
+  const closing = first.close();
+  finish();
+  await closing;
+  expect(returns).toHaveBeenCalledTimes(9);
+  expect(await handled(first)).toBe(1);
+  const second = await on.observe();
+  // nats-server 2.9 may deliver a returned event twice, or one of them only after `ackWaitMs`.
+  const returned = new Set(ids(10).slice(1));
+  await expect.poll(() => new Set(second.observer.postIds)).toEqual(returned);
+  await expect.poll(() => handled(second)).toBe(9);
+  expect(first.observer.postIds).toEqual(['p0']);
+});
 
-  it('can stop while it starts', async () => {
-    for (let i = 0; i < 3; i++) await (await on.observe()).close();
-    const { observer } = await on.observe();
-    await on.publish(...ids(3));
-    await expect.poll(() => observer.postIds.toSorted()).toEqual(ids(3));
-    expect(await on.deliveries()).toBe(3);
-  });
+it('a consumer can stop while it starts', async () => {
+  for (let i = 0; i < 3; i++) await (await on.observe()).close();
+  const { observer } = await on.observe();
+  await on.publish(...ids(3));
+  await expect.poll(() => observer.postIds.toSorted()).toEqual(ids(3));
+  expect(await on.deliveries()).toBe(3);
+});
 
-  it('can stop without NATS', async () => {
-    const likes = await on.observe();
-    await on.publish('p0');
-    await count(likes).toBe(1);
-    await on.nats.kill();
-    await likes.close();
-    await expect.poll(() => likes.log.complaints).toEqual(['NATS connection lost']);
-  });
+it('a consumer can stop without NATS', async () => {
+  const likes = await on.observe();
+  await on.publish('p0');
+  await count(likes).toBe(1);
+  await on.nats.kill();
+  await likes.close();
+  await expect.poll(() => likes.log.complaints).toEqual(['NATS connection lost']);
+});
 
-  it('stops without waiting for a handler that hangs', async () => {
-    const likes = await on.observe('likes', { finishWithinMs: 100 });
-    likes.observer.behave = () => new Promise(() => undefined);
-    await on.publish('p0');
-    await expect.poll(() => likes.observer.postIds).toEqual(['p0']);
-    await likes.close();
-    expect(likes.log.complaints).toContain('closed while work was running');
-  });
+it('a consumer stops without waiting for a handler that hangs', async () => {
+  const likes = await on.observe('likes', { finishWithinMs: 100 });
+  likes.observer.behave = () => new Promise(() => undefined);
+  await on.publish('p0');
+  await expect.poll(() => likes.observer.postIds).toEqual(['p0']);
+  await likes.close();
+  expect(likes.log.complaints).toContain('closed while work was running');
 });
 
 describe('when nats-server is killed and comes back', () => {

@@ -3,7 +3,7 @@ import { streams, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { waitMs } from '@el-reto/testing';
 import { jetstream } from '@nats-io/jetstream';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HandleEvent } from '../src/messaging/handle-event.ts';
 import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
 import { contentsOf, publishRaw, reported } from './support/publishing.ts';
@@ -43,7 +43,6 @@ describe('an event', () => {
   it('that is much older than a new consumer is not delivered to it', async () => {
     const pass = (minutes: number) =>
       vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
     await on.publish('before');
     await sleep(20);
     pass(60);
@@ -111,39 +110,37 @@ it('a handler with `atOnce` receives that number of events at the same time, and
   await expect.poll(() => new Set(next.observer.postIds)).toEqual(new Set(['p4']));
 });
 
-describe('a handler that fails', () => {
-  it('receives the same event again later, while other events are handled', async () => {
-    const { observer } = await on.observe();
-    const returned = spyOnReturns();
-    // The event is delivered again after 50 ms. The other one must be delivered by then.
-    const delivered = Promise.withResolvers<void>();
-    let failures = 2;
-    observer.behave = async ({ payload }) => {
-      await delivered.promise;
-      if (payload.postId === 'p0' && failures-- > 0) throw new Error('not now');
-    };
-    await on.publish(...ids(2));
-    await expect.poll(() => on.unacknowledged()).toBe(2);
-    delivered.resolve();
-    await expect.poll(() => observer.postIds).toEqual(['p0', 'p1', 'p0', 'p0']);
-    expect(returned.mock.calls).toEqual([[50], [50]]);
-    const again = observer.events.filter(({ payload }) => payload.postId === 'p0');
-    expect(new Set(again.map(({ id, seq }) => `${id} ${seq}`))).toEqual(new Set(['id-p0 1']));
-    expect(await deadLetters()).toEqual([]);
-  });
+it('a handler that fails receives the same event again later, while other events are handled', async () => {
+  const { observer } = await on.observe();
+  const returned = spyOnReturns();
+  // The event is delivered again after 50 ms. The other one must be delivered by then.
+  const delivered = Promise.withResolvers<void>();
+  let failures = 2;
+  observer.behave = async ({ payload }) => {
+    await delivered.promise;
+    if (payload.postId === 'p0' && failures-- > 0) throw new Error('not now');
+  };
+  await on.publish(...ids(2));
+  await expect.poll(() => on.unacknowledged()).toBe(2);
+  delivered.resolve();
+  await expect.poll(() => observer.postIds).toEqual(['p0', 'p1', 'p0', 'p0']);
+  expect(returned.mock.calls).toEqual([[50], [50]]);
+  const again = observer.events.filter(({ payload }) => payload.postId === 'p0');
+  expect(new Set(again.map(({ id, seq }) => `${id} ${seq}`))).toEqual(new Set(['id-p0 1']));
+  expect(await deadLetters()).toEqual([]);
+});
 
-  it('with SERVICE_UNAVAILABLE receives the event again, without a limit of attempts', async () => {
-    const { observer } = await on.observe();
-    const returned = spyOnReturns();
-    let failures = 5;
-    observer.behave = async () => {
-      if (failures-- > 0) throw new AppError('SERVICE_UNAVAILABLE');
-    };
-    await on.publish('p0');
-    await expect.poll(() => observer.postIds).toHaveLength(6);
-    expect(returned).toHaveBeenCalledTimes(5);
-    expect(await deadLetters()).toEqual([]);
-  });
+it('a handler that fails with SERVICE_UNAVAILABLE receives the event again, without a limit of attempts', async () => {
+  const { observer } = await on.observe();
+  const returned = spyOnReturns();
+  let failures = 5;
+  observer.behave = async () => {
+    if (failures-- > 0) throw new AppError('SERVICE_UNAVAILABLE');
+  };
+  await on.publish('p0');
+  await expect.poll(() => observer.postIds).toHaveLength(6);
+  expect(returned).toHaveBeenCalledTimes(5);
+  expect(await deadLetters()).toEqual([]);
 });
 
 it('a payload that does not fit its schema becomes a dead letter at once, and later events are handled', async () => {

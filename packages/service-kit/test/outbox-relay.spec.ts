@@ -3,7 +3,7 @@ import { AppError } from '@el-reto/contracts';
 import { waitMs } from '@el-reto/testing';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SqliteStore, SqliteOutbox } from '@el-reto/store';
 import { isConnected } from '../src/messaging/connection-watch.ts';
 import { OutboxRelay } from '../src/messaging/outbox-relay.ts';
@@ -62,7 +62,6 @@ describe('the relay', () => {
 
   it('states when the change was committed, however late the event is sent', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-06T12:00:00Z') });
-    onTestFinished(() => void vi.useRealTimers());
     await publish(['p1']);
     vi.setSystemTime('2026-11-20T12:00:00Z');
     startRelay();
@@ -107,7 +106,6 @@ describe('the relay', () => {
 
   it('keeps sent entries for ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    onTestFinished(() => void vi.useRealTimers());
     startRelay();
     await publish(ids(3));
     await allSent();
@@ -119,125 +117,120 @@ describe('the relay', () => {
   });
 });
 
-describe('while NATS is down', () => {
-  it('interrupted events wait in the outbox and arrive completely, in order, once each', async () => {
-    startRelay();
-    const burst = publish(ids(250));
-    await expect.poll(async () => (await sentOf(store.outbox)).length).toBeGreaterThan(50);
-    await on.nats.kill();
-    await burst;
-    // Before the kill, the relay may have sent the whole burst.
-    await publish(['meanwhile']);
-    expect(await unsent()).toBeGreaterThan(0);
-    await on.nats.up();
-    await publish(['after']);
-    await allSent();
-    expect(await postIdsIn(on.nats)).toEqual([...ids(250), 'meanwhile', 'after']);
-  });
-
-  it('the relay can stop without waiting; the next one sends the remaining events', async () => {
-    const relay = startRelay();
-    await on.nats.kill();
-    await publish(ids(3));
-    await relay.stop();
-    expect(await unsent()).toBe(3);
-    await on.nats.up();
-    startRelay();
-    await allSent();
-    expect(await postIdsIn(on.nats)).toEqual(ids(3));
-  });
-
-  it('events wait for a stream that does not exist', async () => {
-    await on.nats.kill();
-    await on.nats.wipe();
-    await on.nats.upWithoutStreams();
-    startRelay();
-    await publish(ids(3));
-    await expect.poll(() => log.complaints).toContain('events stay in the outbox');
-    expect(await unsent()).toBe(3);
-    await on.nats.makeStreams();
-    await allSent();
-    expect(await postIdsIn(on.nats)).toEqual(ids(3));
-  });
+it('while NATS is down, interrupted events wait in the outbox and arrive completely, in order, once each', async () => {
+  startRelay();
+  const burst = publish(ids(250));
+  await expect.poll(async () => (await sentOf(store.outbox)).length).toBeGreaterThan(50);
+  await on.nats.kill();
+  await burst;
+  // Before the kill, the relay may have sent the whole burst.
+  await publish(['meanwhile']);
+  expect(await unsent()).toBeGreaterThan(0);
+  await on.nats.up();
+  await publish(['after']);
+  await allSent();
+  expect(await postIdsIn(on.nats)).toEqual([...ids(250), 'meanwhile', 'after']);
 });
 
-describe('a stream that lost', () => {
-  const lacks = 'the stream lacks acknowledged events';
-  const restartWith = async (change: () => Promise<void>) => {
-    await on.nats.kill();
-    await change();
-    await on.nats.up();
-  };
-  const settle = async () => {
-    await expect.poll(() => log.complaints.includes(lacks)).toBe(true);
-    await allSent();
-  };
+it('while NATS is down, the relay can stop without waiting; the next one sends the remaining events', async () => {
+  const relay = startRelay();
+  await on.nats.kill();
+  await publish(ids(3));
+  await relay.stop();
+  expect(await unsent()).toBe(3);
+  await on.nats.up();
+  startRelay();
+  await allSent();
+  expect(await postIdsIn(on.nats)).toEqual(ids(3));
+});
 
-  /**
-   * Sends 12 events, saves the server's data, and sends 7 more. `restore` puts the saved data back into
-   * the stopped server, which has then lost the 7.
-   */
-  const sendLosable = async () => {
-    const relay = startRelay();
-    await publish(ids(12, 'kept'));
-    await allSent();
-    await on.nats.kill();
-    const restore = await on.nats.snapshot();
-    await on.nats.up();
-    await publish(ids(7, 'lost'));
-    await allSent();
-    return { relay, restore };
-  };
+it('while NATS is down, events wait for a stream that does not exist', async () => {
+  await on.nats.kill();
+  await on.nats.wipe();
+  await on.nats.upWithoutStreams();
+  startRelay();
+  await publish(ids(3));
+  await expect.poll(() => log.complaints).toContain('events stay in the outbox');
+  expect(await unsent()).toBe(3);
+  await on.nats.makeStreams();
+  await allSent();
+  expect(await postIdsIn(on.nats)).toEqual(ids(3));
+});
 
-  it.each([
-    ['while its relay runs', 0],
-    ['while others have published since', 9],
-  ])('its newest events receives these again, and no others: %s', async (_, published) => {
-    const { relay, restore } = await sendLosable();
-    if (published > 0) await relay.stop();
-    await restartWith(restore);
-    const other = jetstream(await on.nats.connectAs('likes'));
-    for (const msgID of ids(published)) {
-      await other.publish(tallied.subject, '{}', { msgID, timeout: waitMs });
-    }
-    if (published > 0) startRelay();
-    await settle();
-    expect(log.lines.find(({ msg }) => msg === lacks)).toMatchObject({ entries: 7 });
-    const others = ids(published).map(() => 'other');
-    expect(await postIdsIn(on.nats)).toEqual([...ids(12, 'kept'), ...others, ...ids(7, 'lost')]);
+const lacks = 'the stream lacks acknowledged events';
+const restartWith = async (change: () => Promise<void>) => {
+  await on.nats.kill();
+  await change();
+  await on.nats.up();
+};
+const settle = async () => {
+  await expect.poll(() => log.complaints.includes(lacks)).toBe(true);
+  await allSent();
+};
+
+/**
+ * Sends 12 events, saves the server's data, and sends 7 more. `restore` puts the saved data back into
+ * the stopped server, which has then lost the 7.
+ */
+const sendLosable = async () => {
+  const relay = startRelay();
+  await publish(ids(12, 'kept'));
+  await allSent();
+  await on.nats.kill();
+  const restore = await on.nats.snapshot();
+  await on.nats.up();
+  await publish(ids(7, 'lost'));
+  await allSent();
+  return { relay, restore };
+};
+
+it.each([
+  ['while its relay runs', 0],
+  ['while others have published since', 9],
+])('a stream that lost its newest events gets them again, no others: %s', async (_, published) => {
+  const { relay, restore } = await sendLosable();
+  if (published > 0) await relay.stop();
+  await restartWith(restore);
+  const other = jetstream(await on.nats.connectAs('likes'));
+  for (const msgID of ids(published)) {
+    await other.publish(tallied.subject, '{}', { msgID, timeout: waitMs });
+  }
+  if (published > 0) startRelay();
+  await settle();
+  expect(log.lines.find(({ msg }) => msg === lacks)).toMatchObject({ entries: 7 });
+  const others = ids(published).map(() => 'other');
+  expect(await postIdsIn(on.nats)).toEqual([...ids(12, 'kept'), ...others, ...ids(7, 'lost')]);
+});
+
+it('a stream that lost all its events during a long outage receives all again, in order', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  startRelay();
+  await publish(ids(20));
+  await allSent();
+  await restartWith(async () => {
+    await expect.poll(() => isConnected(connection)).toBe(false);
+    vi.advanceTimersByTime(12 * 60_000);
+    await on.nats.wipe();
   });
+  await settle();
+  expect(await postIdsIn(on.nats)).toEqual(ids(20));
+  const seqs = (await sentOf(store.outbox)).map(({ seq }) => seq);
+  expect(seqs).toEqual(ids(20).map((_, i) => i + 1));
+});
 
-  it('all its events during a long outage receives all again, in order', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    startRelay();
-    await publish(ids(20));
-    await allSent();
-    await restartWith(async () => {
-      await expect.poll(() => isConnected(connection)).toBe(false);
-      vi.advanceTimersByTime(12 * 60_000);
-      await on.nats.wipe();
-    });
-    await settle();
-    expect(await postIdsIn(on.nats)).toEqual(ids(20));
-    const seqs = (await sentOf(store.outbox)).map(({ seq }) => seq);
-    expect(seqs).toEqual(ids(20).map((_, i) => i + 1));
-  });
-
-  it('no event receives no repeated event, whichever side restarts', async () => {
-    const relay = startRelay();
-    await publish(ids(20));
-    await allSent();
-    await restartWith(async () => undefined);
-    await publish(['more']);
-    await allSent();
-    await relay.stop();
-    startRelay();
-    await publish(['last']);
-    await allSent();
-    expect(await postIdsIn(on.nats)).toEqual([...ids(20), 'more', 'last']);
-    expect(log.complaints).not.toContain(lacks);
-  });
+it('a stream that lost no event receives no repeated event, whichever side restarts', async () => {
+  const relay = startRelay();
+  await publish(ids(20));
+  await allSent();
+  await restartWith(async () => undefined);
+  await publish(['more']);
+  await allSent();
+  await relay.stop();
+  startRelay();
+  await publish(['last']);
+  await allSent();
+  expect(await postIdsIn(on.nats)).toEqual([...ids(20), 'more', 'last']);
+  expect(log.complaints).not.toContain(lacks);
 });
 
 it('a relay sends several batches of older events in order; the next relay reads only the newest group of sent ones', async () => {

@@ -1,6 +1,6 @@
 import { PatientClient, until } from '@el-reto/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '@el-reto/contracts';
 import { isConnected } from '../src/messaging/connection-watch.ts';
 import { echo, EchoController } from './support/echo.ts';
@@ -39,7 +39,6 @@ const askDuring = async (change: () => Promise<unknown>) => {
 /** A request without a responder is repeated for two seconds of this clock, which stands still. */
 const stopClock = () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
 };
 const connectionIsLost = () => until(() => !isConnected(gateway));
 /** Services may reconnect long after this process. */
@@ -64,75 +63,71 @@ describe('two replicas', () => {
   });
 });
 
-describe('a service that stops', () => {
-  it('stops without waiting for a request that hangs', async () => {
-    const posts = await start({ finishWithinMs: 100 });
-    const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 1_000 });
-    const outcome = asked.catch(({ code }: AppError) => code);
-    await expect.poll(() => posts.calls).toHaveLength(1);
-    await posts.close();
-    expect(posts.log.complaints).toEqual(['closed while work was running']);
-    expect(await outcome).toBe('SERVICE_UNAVAILABLE');
-  });
+it('a service stops without waiting for a request that hangs', async () => {
+  const posts = await start({ finishWithinMs: 100 });
+  const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 1_000 });
+  const outcome = asked.catch(({ code }: AppError) => code);
+  await expect.poll(() => posts.calls).toHaveLength(1);
+  await posts.close();
+  expect(posts.log.complaints).toEqual(['closed while work was running']);
+  expect(await outcome).toBe('SERVICE_UNAVAILABLE');
 });
 
-describe('when nats-server is killed', () => {
-  it('requests wait for its return and are answered', async () => {
-    stopClock();
-    await start();
-    await on.nats.kill();
-    await connectionIsLost();
-    const asked = askMany(20);
-    await on.nats.up();
-    await asked;
-  });
+it('after a kill of nats-server, requests wait for its return and are answered', async () => {
+  stopClock();
+  await start();
+  await on.nats.kill();
+  await connectionIsLost();
+  const asked = askMany(20);
+  await on.nats.up();
+  await asked;
+});
 
-  it('a request without a responder is repeated, because services reconnect later', async () => {
-    stopClock();
-    await on.nats.kill();
-    await connectionIsLost();
-    await on.nats.up();
-    await until(() => isConnected(gateway));
-    const requests = vi.spyOn(gateway, 'request');
-    const asked = client.ask(echo, { text: 'a' });
-    await until(() => requests.mock.calls.length > 1);
-    on.posts.subscribe(echo.subject, {
-      callback: (_, message) => {
-        message.respond(JSON.stringify({ response: { text: 'a', actor: null, key: null } }));
-      },
-    });
-    expect(await asked).toMatchObject({ text: 'a' });
+it('after a kill of nats-server, a request without a responder is repeated, because services reconnect later', async () => {
+  stopClock();
+  await on.nats.kill();
+  await connectionIsLost();
+  await on.nats.up();
+  await until(() => isConnected(gateway));
+  const requests = vi.spyOn(gateway, 'request');
+  const asked = client.ask(echo, { text: 'a' });
+  await until(() => requests.mock.calls.length > 1);
+  on.posts.subscribe(echo.subject, {
+    callback: (_, message) => {
+      message.respond(JSON.stringify({ response: { text: 'a', actor: null, key: null } }));
+    },
   });
+  expect(await asked).toMatchObject({ text: 'a' });
+});
 
-  it('requests wait at most for their time limit', async () => {
-    await on.nats.kill();
-    await connectionIsLost();
-    const asked = client.ask(echo, { text: 'a' }, { timeoutMs: 100 });
-    await expect(asked).rejects.toMatchObject(unavailable);
-  });
+it('after a kill of nats-server, requests wait at most for their time limit', async () => {
+  await on.nats.kill();
+  await connectionIsLost();
+  const asked = client.ask(echo, { text: 'a' }, { timeoutMs: 100 });
+  await expect(asked).rejects.toMatchObject(unavailable);
+});
 
-  it('a running request fails with SERVICE_UNAVAILABLE, and the next one succeeds', async () => {
-    const posts = await start({ finishWithinMs: 100 });
-    const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 1_000 });
-    const outcome = asked.catch(({ code }: AppError) => code);
-    await expect.poll(() => posts.calls).toEqual(['a']);
-    await on.nats.kill();
-    await on.nats.up();
-    expect(await outcome).toBe('SERVICE_UNAVAILABLE');
-    await answersAgain();
-  });
+it('after a kill of nats-server, a running request fails with SERVICE_UNAVAILABLE, and the next one succeeds', async () => {
+  const posts = await start({ finishWithinMs: 100 });
+  const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 1_000 });
+  const outcome = asked.catch(({ code }: AppError) => code);
+  await expect.poll(() => posts.calls).toEqual(['a']);
+  await on.nats.kill();
+  await on.nats.up();
+  expect(await outcome).toBe('SERVICE_UNAVAILABLE');
+  await answersAgain();
+});
 
-  it('while a server hangs, requests fail within their time limit; afterwards they succeed', async () => {
-    await start();
-    on.nats.freeze();
-    const outcome = () =>
-      client.ask(echo, { text: 'a' }, { timeoutMs: 100 }).then(
-        () => 'answered',
-        (error: AppError) => error.code,
-      );
-    // The signal takes effect some time after it was sent.
-    await expect.poll(outcome).toBe('SERVICE_UNAVAILABLE');
-    on.nats.thaw();
-    await answersAgain();
-  });
+it('while a server hangs, requests fail within their time limit; afterwards they succeed', async () => {
+  await start();
+  on.nats.freeze();
+  const outcome = () =>
+    client.ask(echo, { text: 'a' }, { timeoutMs: 100 }).then(
+      () => 'answered',
+      (error: AppError) => error.code,
+    );
+  // The signal takes effect some time after it was sent.
+  await expect.poll(outcome).toBe('SERVICE_UNAVAILABLE');
+  on.nats.thaw();
+  await answersAgain();
 });

@@ -32,28 +32,26 @@ afterAll(async () => {
   await nats.stop();
 });
 
-describe('ask', () => {
-  it('sends the actor and the idempotency key; input and answer are parsed on both sides', async () => {
-    const anonymous = await client.ask(echo, { text: '  hola 🎉 ' });
-    expect(anonymous).toEqual({ text: 'hola 🎉', actor: null, key: null });
-    expect(calls()).toEqual(['hola 🎉']);
-    const options = { actor: person('ana'), idempotencyKey: 'k-1' };
-    const answer = await client.ask(echo, { text: 'a' }, options);
-    expect(answer).toEqual({ text: 'a', actor: 'ana', key: 'k-1' });
-  });
+it('ask sends the actor and the idempotency key; input and answer are parsed on both sides', async () => {
+  const anonymous = await client.ask(echo, { text: '  hola 🎉 ' });
+  expect(anonymous).toEqual({ text: 'hola 🎉', actor: null, key: null });
+  expect(calls()).toEqual(['hola 🎉']);
+  const options = { actor: person('ana'), idempotencyKey: 'k-1' };
+  const answer = await client.ask(echo, { text: 'a' }, options);
+  expect(answer).toEqual({ text: 'a', actor: 'ana', key: 'k-1' });
+});
 
-  it('sends a W3C trace header', async () => {
-    const listener = await nats.connectAs('posts');
-    const received = new Promise((resolve) => {
-      listener.subscribe(echo.subject, {
-        max: 1,
-        callback: (_, message) => resolve(message.headers?.get('traceparent')),
-      });
+it('ask sends a W3C trace header', async () => {
+  const listener = await nats.connectAs('posts');
+  const received = new Promise((resolve) => {
+    listener.subscribe(echo.subject, {
+      max: 1,
+      callback: (_, message) => resolve(message.headers?.get('traceparent')),
     });
-    await listener.flush();
-    await inTrace(() => client.ask(echo, { text: 'a' }));
-    expect(await received).toBe(traceparent);
   });
+  await listener.flush();
+  await inTrace(() => client.ask(echo, { text: 'a' }));
+  expect(await received).toBe(traceparent);
 });
 
 describe('a failure', () => {
@@ -98,77 +96,71 @@ describe('a failure', () => {
   });
 });
 
-describe('a request is SERVICE_UNAVAILABLE', () => {
-  const unavailable = { code: 'SERVICE_UNAVAILABLE' };
+const unavailable = { code: 'SERVICE_UNAVAILABLE' };
 
-  it('at once if no service answers its subject', async () => {
-    const { subject } = unanswered;
-    const asked = client.ask(unanswered, {});
-    await expect(asked).rejects.toMatchObject({ ...unavailable, params: { subject } });
-  });
-
-  it('if no answer arrives within its time limit', async () => {
-    const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 50 });
-    await expect(asked).rejects.toMatchObject(unavailable);
-  });
-
-  it('on a subject that this process may not use', async () => {
-    const likes = new PatientClient(await nats.connectAs('likes'));
-    await expect(likes.ask(echo, { text: 'a' })).rejects.toMatchObject(unavailable);
-    expect(calls()).toEqual([]);
-  });
+it('a request is SERVICE_UNAVAILABLE at once if no service answers its subject', async () => {
+  const { subject } = unanswered;
+  const asked = client.ask(unanswered, {});
+  await expect(asked).rejects.toMatchObject({ ...unavailable, params: { subject } });
 });
 
-describe('a message that no client of ours sent', () => {
-  const replyTo = async (payload: string) => {
-    const reply = await gateway.request(echo.subject, payload, { timeout: waitMs });
-    return reply.json<{ err?: unknown; response?: unknown }>();
-  };
-  const context = { actor: null, idempotency: null };
-  const packet = (data: unknown) => JSON.stringify({ pattern: echo.subject, id: '1', data });
-
-  const input = { text: 'a' };
-  const half = { ...context, actor: { uid: 'a' } };
-  const longKey = { ...context, idempotency: { key: 'k'.repeat(201) } };
-
-  it.each([
-    ['no JSON', 'hola'],
-    ['nothing', ''],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['no data', packet(undefined)],
-    ['no context', packet({ input })],
-    ['no input', packet({ context })],
-    ['an actor of its own making', packet({ input, context: { actor: 'root' } })],
-    ['half an actor', packet({ input, context: half })],
-    ['a key that is too long', packet({ input, context: longKey })],
-  ])('is MALFORMED_REQUEST: %s', async (_, payload) => {
-    const { err, response } = await replyTo(payload);
-    expect(err).toMatchObject({ code: 'MALFORMED_REQUEST' });
-    expect(response).toBeUndefined();
-    expect(calls()).toEqual([]);
-    expect(posts.log.complaints).toEqual([]);
-  });
+it('a request is SERVICE_UNAVAILABLE if no answer arrives within its time limit', async () => {
+  const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 50 });
+  await expect(asked).rejects.toMatchObject(unavailable);
 });
 
-describe('large messages', () => {
-  it('are sent if they are below the limit of NATS', async () => {
-    const { text } = await client.ask(echo, { text: 'x'.repeat(1_000), times: 1_000 });
-    expect(text).toHaveLength(1_000_000);
-  });
+it('a request is SERVICE_UNAVAILABLE on a subject that this process may not use', async () => {
+  const likes = new PatientClient(await nats.connectAs('likes'));
+  await expect(likes.ask(echo, { text: 'a' })).rejects.toMatchObject(unavailable);
+  expect(calls()).toEqual([]);
+});
 
-  it('fail with INTERNAL at once if an answer is above the limit, which is logged', async () => {
-    const large = { text: 'x'.repeat(1_000), times: 2_000 };
-    const asked = client.ask(echo, large);
-    await expect(asked).rejects.toMatchObject({ code: 'INTERNAL' });
-    expect(posts.log.complaints).toEqual(['answer could not be sent']);
-    expect(await client.ask(echo, { text: 'a' })).toMatchObject({ text: 'a' });
-  });
+const replyTo = async (payload: string) => {
+  const reply = await gateway.request(echo.subject, payload, { timeout: waitMs });
+  return reply.json<{ err?: unknown; response?: unknown }>();
+};
+const context = { actor: null, idempotency: null };
+const packet = (data: unknown) => JSON.stringify({ pattern: echo.subject, id: '1', data });
 
-  it('fail with BODY_TOO_LARGE at once if a request is above the limit', async () => {
-    const asked = client.ask(echo, { text: 'x'.repeat(1_500_000) });
-    await expect(asked).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
-  });
+const sent = { text: 'a' };
+const half = { ...context, actor: { uid: 'a' } };
+const longKey = { ...context, idempotency: { key: 'k'.repeat(201) } };
+
+it.each([
+  ['no JSON', 'hola'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['no data', packet(undefined)],
+  ['no context', packet({ input: sent })],
+  ['no input', packet({ context })],
+  ['an actor of its own making', packet({ input: sent, context: { actor: 'root' } })],
+  ['half an actor', packet({ input: sent, context: half })],
+  ['a key that is too long', packet({ input: sent, context: longKey })],
+])('a message that no client of ours sent is MALFORMED_REQUEST: %s', async (_, payload) => {
+  const { err, response } = await replyTo(payload);
+  expect(err).toMatchObject({ code: 'MALFORMED_REQUEST' });
+  expect(response).toBeUndefined();
+  expect(calls()).toEqual([]);
+  expect(posts.log.complaints).toEqual([]);
+});
+
+it('large messages are sent if they are below the limit of NATS', async () => {
+  const { text } = await client.ask(echo, { text: 'x'.repeat(1_000), times: 1_000 });
+  expect(text).toHaveLength(1_000_000);
+});
+
+it('large messages fail with INTERNAL at once if an answer is above the limit, which is logged', async () => {
+  const large = { text: 'x'.repeat(1_000), times: 2_000 };
+  const asked = client.ask(echo, large);
+  await expect(asked).rejects.toMatchObject({ code: 'INTERNAL' });
+  expect(posts.log.complaints).toEqual(['answer could not be sent']);
+  expect(await client.ask(echo, { text: 'a' })).toMatchObject({ text: 'a' });
+});
+
+it('large messages fail with BODY_TOO_LARGE at once if a request is above the limit', async () => {
+  const asked = client.ask(echo, { text: 'x'.repeat(1_500_000) });
+  await expect(asked).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
 });
 
 it('two handlers of one request are refused at the start', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PatientClient } from '@el-reto/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RunningService } from '../src/run-service.ts';
 import { count, CountModule, SlowPart } from './support/count-module.ts';
 import { echo, EchoController } from './support/echo.ts';
@@ -45,31 +45,29 @@ it('a service answers no request before its module is ready, and keeps its data 
   await expect.poll(() => postIdsIn(on.nats)).toEqual(['p1', 'p2']);
 });
 
-describe('health', () => {
-  it('is ready with NATS, not ready without it, and live all the time', async () => {
-    const service = await start();
-    await readiness(service).toEqual(ok);
-    await on.nats.kill();
-    await readiness(service).toEqual({ code: 503, status: 'down', nats: false, store: true });
-    expect(await health(service, 'live')).toEqual({ code: 200, status: 'ok' });
-    await on.nats.up();
-    await readiness(service).toEqual(ok);
-  });
+it('health is ready with NATS, not ready without it, and live all the time', async () => {
+  const service = await start();
+  await readiness(service).toEqual(ok);
+  await on.nats.kill();
+  await readiness(service).toEqual({ code: 503, status: 'down', nats: false, store: true });
+  expect(await health(service, 'live')).toEqual({ code: 200, status: 'ok' });
+  await on.nats.up();
+  await readiness(service).toEqual(ok);
+});
 
-  it('is not ready while NATS hangs', async () => {
-    const service = await start();
-    on.nats.freeze();
-    await readiness(service).toMatchObject({ code: 503 });
-    on.nats.thaw();
-    await readiness(service).toEqual(ok);
-  });
+it('health is not ready while NATS hangs', async () => {
+  const service = await start();
+  on.nats.freeze();
+  await readiness(service).toMatchObject({ code: 503 });
+  on.nats.thaw();
+  await readiness(service).toEqual(ok);
+});
 
-  it('is not ready without its store', async () => {
-    const service = await start();
-    await service.store.close();
-    const down = { code: 503, status: 'down', nats: true, store: false };
-    await readiness(service).toEqual(down);
-  });
+it('health is not ready without its store', async () => {
+  const service = await start();
+  await service.store.close();
+  const down = { code: 503, status: 'down', nats: true, store: false };
+  await readiness(service).toEqual(down);
 });
 
 it('a stop answers running requests, sends all committed events, and may be called twice', async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@el-reto/contracts';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from '@el-reto/telemetry';
 import { SqliteStore } from '@el-reto/store';
 import { SwitchBoard, switchesCollection } from '../src/switches/switch-board.ts';
@@ -69,7 +69,6 @@ it('an event older than the known state changes nothing', async () => {
 
 it('other replicas read the switches at their start, and within a second while they run', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
   const [one, other] = [await startBoard(), await startBoard()];
   await vi.advanceTimersByTimeAsync(0);
   await apply(one, closed);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineRequests } from '@el-reto/contracts';
 import { PatientClient } from '@el-reto/testing';
 import { Controller } from '@nestjs/common';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { HandleRequest } from '../src/messaging/handle-request.ts';
 import { OutboxRelay } from '../src/messaging/outbox-relay.ts';
@@ -90,7 +90,6 @@ it('does not answer while the stream is missing, unless the request need not wai
   ) {
     return flush.call(this, 500);
   });
-  onTestFinished(() => soon.mockRestore());
   const refused = client.ask(remove, { postId: 'p4' });
   await expect(refused).rejects.toThrow('SERVICE_UNAVAILABLE');
   soon.mockRestore();

@@ -15,7 +15,6 @@ beforeEach(() => {
     looks += 1;
     return { bavail: free / 4096, blocks: total / 4096, bsize: 4096 };
   });
-  return () => vi.useRealTimers();
 });
 
 const refusals = () =>

@@ -127,45 +127,42 @@ describe('a job that fails', () => {
   });
 });
 
-describe('a job that does not end', () => {
-  const hanging = (x: number, ended: number[]) => async (part: CommitPart) => {
-    part.onEnd(() => ended.push(x));
-    await insert(x)(part);
-    return new Promise<number>(() => undefined);
+const hanging = (x: number, ended: number[]) => async (part: CommitPart) => {
+  part.onEnd(() => ended.push(x));
+  await insert(x)(part);
+  return new Promise<number>(() => undefined);
+};
+const tooLong = `a transaction took more than ${workLimitMs} ms`;
+
+it('a job that does not end is undone, and the other jobs continue, even after several such jobs', async () => {
+  const ended: number[] = [];
+  expect(await settled(insert(1), hanging(8, ended), hanging(9, ended), insert(2))).toEqual([
+    1,
+    tooLong,
+    tooLong,
+    2,
+  ]);
+  expect(rows()).toEqual([1, 2]);
+  expect(ended).toEqual([8, 9]);
+});
+
+it('a job that does not end may fail after its time limit, which changes nothing', async () => {
+  const late = async () => {
+    await sleep(workLimitMs * 1.5);
+    throw new Error('late');
   };
-  const tooLong = `a transaction took more than ${workLimitMs} ms`;
+  expect(await settled(late)).toEqual([tooLong]);
+  await sleep(workLimitMs);
+  expect(await commits.run(insert(1))).toBe(1);
+});
 
-  it('is undone, and the other jobs continue, even after several such jobs', async () => {
-    const ended: number[] = [];
-    expect(await settled(insert(1), hanging(8, ended), hanging(9, ended), insert(2))).toEqual([
-      1,
-      tooLong,
-      tooLong,
-      2,
-    ]);
-    expect(rows()).toEqual([1, 2]);
-    expect(ended).toEqual([8, 9]);
-  });
-
-  it('may fail after its time limit, which changes nothing', async () => {
-    const late = async () => {
-      await sleep(workLimitMs * 1.5);
-      throw new Error('late');
-    };
-    expect(await settled(late)).toEqual([tooLong]);
-    await sleep(workLimitMs);
-    expect(await commits.run(insert(1))).toBe(1);
-  });
-
-  it('has a time limit that is independent of earlier jobs', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const slow = (x: number) => async (part: CommitPart) => {
-      vi.advanceTimersByTime(workLimitMs * 0.6);
-      return insert(x)(part);
-    };
-    expect(await settled(...[1, 2, 3, 4].map(slow))).toEqual([1, 2, 3, 4]);
-  });
+it('a job that does not end has a time limit that is independent of earlier jobs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const slow = (x: number) => async (part: CommitPart) => {
+    vi.advanceTimersByTime(workLimitMs * 0.6);
+    return insert(x)(part);
+  };
+  expect(await settled(...[1, 2, 3, 4].map(slow))).toEqual([1, 2, 3, 4]);
 });
 
 describe('a commit that fails', () => {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AppError } from '@el-reto/contracts';
 import { storeFailure } from './sqlite-errors.ts';
 
@@ -16,32 +16,27 @@ function failureOf(...sql: string[]): unknown {
   }
 }
 
-describe('storeFailure', () => {
-  it.each([
-    ['a full disk', 13, 'PRAGMA max_page_count = 3; INSERT INTO t VALUES (zeroblob(100000))'],
-    ['a file that may not be written', 8, 'PRAGMA query_only = 1; DELETE FROM t'],
-  ])('makes SERVICE_UNAVAILABLE of %s, and keeps the cause', (_, errcode, sql) => {
-    const cause = failureOf('CREATE TABLE t (x)', sql);
-    expect(cause).toMatchObject({ errcode });
-    expect(storeFailure(cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause });
-  });
+it.each([
+  ['a full disk', 13, 'PRAGMA max_page_count = 3; INSERT INTO t VALUES (zeroblob(100000))'],
+  ['a file that may not be written', 8, 'PRAGMA query_only = 1; DELETE FROM t'],
+])('makes SERVICE_UNAVAILABLE of %s, and keeps the cause', (_, errcode, sql) => {
+  const cause = failureOf('CREATE TABLE t (x)', sql);
+  expect(cause).toMatchObject({ errcode });
+  expect(storeFailure(cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause });
+});
 
-  it.each([5, 6, 7, 8, 10, 11, 13, 14, 26, 266, 522, 778, 2570])(
-    'does so for code %i',
-    (errcode) => {
-      const cause = Object.assign(new Error('SQLite'), { errcode });
-      expect(storeFailure(cause)).toBeInstanceOf(AppError);
-    },
-  );
+it.each([5, 6, 7, 8, 10, 11, 13, 14, 26, 266, 522, 778, 2570])('code %i too', (errcode) => {
+  const cause = Object.assign(new Error('SQLite'), { errcode });
+  expect(storeFailure(cause)).toBeInstanceOf(AppError);
+});
 
-  it.each([
-    ['a statement that makes no sense', failureOf('SELEC 1')],
-    ['a constraint', failureOf('CREATE TABLE t (x NOT NULL)', 'INSERT INTO t VALUES (NULL)')],
-    ['a known error', new AppError('POST_NOT_FOUND')],
-    ['any other error', new TypeError('x is undefined')],
-    ['a text', 'boom'],
-    ['undefined', undefined],
-  ])('leaves %s as it is', (_, error) => {
-    expect(storeFailure(error)).toBe(error);
-  });
+it.each([
+  ['a statement that makes no sense', failureOf('SELEC 1')],
+  ['a constraint', failureOf('CREATE TABLE t (x NOT NULL)', 'INSERT INTO t VALUES (NULL)')],
+  ['a known error', new AppError('POST_NOT_FOUND')],
+  ['any other error', new TypeError('x is undefined')],
+  ['a text', 'boom'],
+  ['undefined', undefined],
+])('leaves %s as it is', (_, error) => {
+  expect(storeFailure(error)).toBe(error);
 });

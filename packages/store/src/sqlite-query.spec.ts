@@ -18,12 +18,9 @@ const byLikesAndName: Query<Item>['orderBy'] = [
   ['name', 'asc'],
 ];
 
-it.each(['', '1a', 'a.b', "a'", 'a b', '_a', 'ñ', "a') OR 1=1 --", '$'])(
-  '%j is not a valid field name',
-  (field) => {
-    expect(() => fieldExpression(field)).toThrow('not a field name');
-  },
-);
+it.each(['', '1a', 'a.b', "a'", 'a b', '_a', 'ñ', "a') OR 1=1 --", '$'])('refuses %j', (field) => {
+  expect(() => fieldExpression(field)).toThrow('not a field name');
+});
 
 it('a value is passed as a parameter, never as part of the statement', () => {
   const value = "'; DROP TABLE items; --";

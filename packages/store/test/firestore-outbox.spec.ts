@@ -1,7 +1,7 @@
 import { describeOnFirestore } from '@el-reto/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Query } from 'firebase-admin/firestore';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OutboxRelay } from '../../service-kit/src/messaging/outbox-relay.ts';
 import { FirestoreStore } from '../src/firestore/firestore-store.ts';
 import { sentCollection } from '../src/firestore/sent-events.ts';
@@ -99,7 +99,6 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     await allSent(before);
     await relay.stop();
     const get = vi.spyOn(Query.prototype, 'get');
-    onTestFinished(() => get.mockRestore());
     const after = replica();
     relayOf(after);
     await publish(after, 'more');

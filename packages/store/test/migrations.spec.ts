@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defineCollection } from '../src/collection.ts';
 import { SqliteStore } from '../src/sqlite-store.ts';
 import { migrateSqlite, type Migration } from '../src/migration.ts';
@@ -78,21 +78,19 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-describe('a file of the first version', () => {
-  it('is not changed if the program has no further steps', async () => {
-    writeFirstVersion(2);
-    expect(await names(open())).toEqual({ p0: { name: '' }, p1: { name: 'n1' } });
-    expect(versions()).toEqual({ kit: 2, accounts: 1 });
-  });
+it('a file of the first version is not changed if the program has no further steps', async () => {
+  writeFirstVersion(2);
+  expect(await names(open())).toEqual({ p0: { name: '' }, p1: { name: 'n1' } });
+  expect(versions()).toEqual({ kit: 2, accounts: 1 });
+});
 
-  it('runs every step in order, for any number of documents', async () => {
-    writeFirstVersion(1_201);
-    const store = open([toFirstNames, withoutNameless]);
-    const all = await names(store);
-    expect(Object.keys(all)).toHaveLength(1_200);
-    expect(all['p1200']).toEqual({ firstName: 'n1200' });
-    expect(versions()).toEqual({ kit: 2, accounts: 3 });
-  });
+it('a file of the first version runs every step in order, for any number of documents', async () => {
+  writeFirstVersion(1_201);
+  const store = open([toFirstNames, withoutNameless]);
+  const all = await names(store);
+  expect(Object.keys(all)).toHaveLength(1_200);
+  expect(all['p1200']).toEqual({ firstName: 'n1200' });
+  expect(versions()).toEqual({ kit: 2, accounts: 3 });
 });
 
 it('a new file has the newest version without running any step', async () => {

@@ -61,49 +61,47 @@ it('a full disk fails every job of the commit with SERVICE_UNAVAILABLE, and the 
   });
 });
 
-describe('a file that cannot be used', () => {
-  const unusable = () => `the data file ${file} cannot be used: `;
-  const fill = async () => {
-    const store = openStore();
-    const title = 'x'.repeat(500);
-    await putItems(
-      store,
-      Array.from({ length: 500 }, (_, i) => item(`id-${i}`, { title })),
-    );
-    await store.close();
-  };
-  /** Overwrites a quarter of the file, after the first `from` quarters. */
-  const overwrite = async (from: number) => {
-    await fill();
-    const quarter = (await stat(file)).size / 4;
-    const handle = await open(file, 'r+');
-    await handle.write(Buffer.alloc(quarter, 0xff), 0, quarter, from * quarter);
-    await handle.close();
-  };
+const unusable = () => `the data file ${file} cannot be used: `;
+const fill = async () => {
+  const store = openStore();
+  const title = 'x'.repeat(500);
+  await putItems(
+    store,
+    Array.from({ length: 500 }, (_, i) => item(`id-${i}`, { title })),
+  );
+  await store.close();
+};
+/** Overwrites a quarter of the file, after the first `from` quarters. */
+const overwrite = async (from: number) => {
+  await fill();
+  const quarter = (await stat(file)).size / 4;
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(quarter, 0xff), 0, quarter, from * quarter);
+  await handle.close();
+};
 
-  it('is named in the error and not changed if it is not a database', async () => {
-    await mkdir(join(dir, 'data'));
-    const text = 'this is a shopping list, and a rather long one at that\n'.repeat(100);
-    await writeFile(file, text);
-    expect(() => openStore()).toThrow(`${unusable()}file is not a database`);
-    expect(await readFile(file, 'utf8')).toBe(text);
-  });
+it('a file that cannot be used is named in the error and not changed if it is not a database', async () => {
+  await mkdir(join(dir, 'data'));
+  const text = 'this is a shopping list, and a rather long one at that\n'.repeat(100);
+  await writeFile(file, text);
+  expect(() => openStore()).toThrow(`${unusable()}file is not a database`);
+  expect(await readFile(file, 'utf8')).toBe(text);
+});
 
-  it.each([
-    ['a part of it was overwritten', () => overwrite(1)],
-    ['its end is missing', () => fill().then(() => truncate(file, 8_192))],
-    ['its folder is a file', () => writeFile(join(dir, 'data'), '')],
-  ])('is named when %s', async (_, damage) => {
-    await damage();
-    expect(() => openStore()).toThrow(unusable());
-  });
+it.each([
+  ['a part of it was overwritten', () => overwrite(1)],
+  ['its end is missing', () => fill().then(() => truncate(file, 8_192))],
+  ['its folder is a file', () => writeFile(join(dir, 'data'), '')],
+])('a file that cannot be used is named when %s', async (_, damage) => {
+  await damage();
+  expect(() => openStore()).toThrow(unusable());
+});
 
-  it('is named in the error if it is checked while it is used', async () => {
-    await overwrite(2);
-    const damaged = Promise.withResolvers<Error>();
-    openStore({ checkAtOnceBytes: 0, onDamage: damaged.resolve });
-    expect((await damaged.promise).message).toMatch(unusable());
-  });
+it('a file that cannot be used is named in the error if it is checked while it is used', async () => {
+  await overwrite(2);
+  const damaged = Promise.withResolvers<Error>();
+  openStore({ checkAtOnceBytes: 0, onDamage: damaged.resolve });
+  expect((await damaged.promise).message).toMatch(unusable());
 });
 
 it('work that does not end is undone, and its later changes reach no other transaction', async () => {

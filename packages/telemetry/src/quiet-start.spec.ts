@@ -8,7 +8,6 @@ const full = Object.assign(new Error('disk is full'), { code: 'ERR_SQLITE_ERROR'
 const unavailable = (cause?: Error) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });
 
 afterEach(() => {
-  vi.useRealTimers();
   beginStart(-Infinity);
 });
 

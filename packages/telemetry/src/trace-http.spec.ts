@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   traceWith(undefined);
-  vi.restoreAllMocks();
 });
 
 /** An application that traces a share of its requests. Without a share, callers choose. */

@@ -107,23 +107,20 @@ it.each([
   [new TypeError('secret'), 'TypeError', SpanStatusCode.ERROR],
   [new (class LostError extends Error {})('secret'), 'LostError', SpanStatusCode.ERROR],
   ['thrown text', '_OTHER', SpanStatusCode.ERROR],
-])(
-  'the failure %s is recorded as %s with the span status %i, without its text',
-  async (error, type, code) => {
-    trace();
-    const fail = () => {
-      throw error;
-    };
-    const later = continueTrace(sampled, 'later', noAttributes, async () => fail());
-    await expect(later).rejects.toBe(error);
-    expect(() => continueTrace(sampled, 'at once', noAttributes, fail)).toThrow(error);
-    continueTrace(sampled, 'handled', noAttributes, () => noteFailure(error));
-    const recorded = { attributes: { 'error.type': type }, status: { code } };
-    expect(spans()).toMatchObject([recorded, recorded, recorded]);
-    const texts = spans().map(({ status, events }) => [status, events]);
-    expect(JSON.stringify(texts)).not.toContain('secret');
-  },
-);
+])('the failure %s is recorded as %s with status %i, without text', async (error, type, code) => {
+  trace();
+  const fail = () => {
+    throw error;
+  };
+  const later = continueTrace(sampled, 'later', noAttributes, async () => fail());
+  await expect(later).rejects.toBe(error);
+  expect(() => continueTrace(sampled, 'at once', noAttributes, fail)).toThrow(error);
+  continueTrace(sampled, 'handled', noAttributes, () => noteFailure(error));
+  const recorded = { attributes: { 'error.type': type }, status: { code } };
+  expect(spans()).toMatchObject([recorded, recorded, recorded]);
+  const texts = spans().map(({ status, events }) => [status, events]);
+  expect(JSON.stringify(texts)).not.toContain('secret');
+});
 
 describe('work for several causes', () => {
   beforeEach(trace);

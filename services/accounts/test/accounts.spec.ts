@@ -95,101 +95,94 @@ describe('a record after sign-up', () => {
   });
 });
 
-describe("an account's own record", () => {
-  it('follows the e-mail of the identity', async () => {
-    await ask(getMe, {}, { actor: person('moved') });
-    const moved = { actor: person('moved', { email: 'new@elreto.test' }) };
-    expect((await ask(getMe, {}, moved)).email).toBe('new@elreto.test');
-    expect((await store.get(records, 'moved'))?.email).toBe('new@elreto.test');
-  });
-
-  it('changes the given fields, and publishes only those that others see', async () => {
-    const options = await accounts.signUp('changing');
-    const me = await ask(updateMe, { lastName: 'Sol' }, options);
-    expect(me).toMatchObject({ ...ana, lastName: 'Sol' });
-    await ask(updateMe, { dob: '1991-01-01' }, options);
-    await ask(updateMe, { lastName: 'Luna' }, options);
-    const changes = await accounts.published(accountsEvents.profileChanged, 'changing');
-    expect(changes.map(({ displayName }) => displayName)).toEqual(['Ana Sol', 'Ana Luna']);
-    const minors = ask(updateMe, { name: 'Eva', dob: minor.dob }, options);
-    expect(await codeOf(minors)).toBe('UNDERAGE');
-    expect(await ask(getMe, {}, options)).toMatchObject({ name: 'Ana', dob: '1991-01-01' });
-  });
-
-  it('shows its display name in place of name and surname, until it is empty', async () => {
-    const options = { actor: person('renamed') };
-    const shownName = async () => (await ask(getProfile, { uid: 'renamed' })).displayName;
-    await ask(createUser, { ...ana, displayName: 'La Rana' }, options);
-    expect(await shownName()).toBe('La Rana');
-    const { people } = await ask(listParticipants, { uids: ['renamed'] });
-    expect(people).toMatchObject([{ name: 'Ana Ríos' }]);
-    expect(await ask(updateMe, { displayName: 'El Sapo' }, options)).toMatchObject(ana);
-    await ask(updateMe, { displayName: '' }, options);
-    const changes = await accounts.published(accountsEvents.profileChanged, 'renamed');
-    expect(changes.map(({ displayName }) => displayName)).toEqual(['El Sapo', 'Ana Ríos']);
-    expect(await shownName()).toBe('Ana Ríos');
-  });
-
-  it('is exported with likes, requests, agreements and a refused date; if one is missing, the export fails', async () => {
-    const options = await accounts.signUp('exporting');
-    await ask(agree, old, options);
-    const { number } = await ask(calls.createRequest, { kind: 'access', text: 'Todo.' }, options);
-    const like = { eventId: 'e1', postId: 'p1', likedAt: '2026-11-20T00:00:00.000Z' };
-    await harness.answer(likesRequests.exportUser, ({ input }) => ({
-      likes: input.uid === 'exporting' ? [like] : [],
-    }));
-    expect(await ask(exportMe, {}, options)).toMatchObject({
-      user: { uid: 'exporting', ...ana, agreed: [old] },
-      likes: [like],
-      requests: [{ number }],
-      refusedDob: null,
-    });
-    const young = { actor: person('exporting-minor') };
-    expect(await codeOf(ask(updateMe, { dob: minor.dob }, young))).toBe('UNDERAGE');
-    const refused = { user: { dob: null }, likes: [], requests: [], refusedDob: minor.dob };
-    expect(await ask(exportMe, {}, young)).toMatchObject(refused);
-    await harness.answer(likesRequests.exportUser, () => {
-      throw new AppError('SERVICE_UNAVAILABLE');
-    });
-    expect(await codeOf(ask(exportMe, {}, options))).toBe('SERVICE_UNAVAILABLE');
-  });
-
-  it('gives a profile of name and picture; without a record the name is Unknown', async () => {
-    await accounts.signUp('shown');
-    const profile = { displayName: 'Ana Ríos', photoURL: '/avatar.svg' };
-    expect(await ask(getProfile, { uid: 'shown' })).toEqual(profile);
-    const stranger = { ...profile, displayName: 'Unknown' };
-    expect(await ask(getProfile, { uid: 'stranger' })).toEqual(stranger);
-  });
+it("an account's own record follows the e-mail of the identity", async () => {
+  await ask(getMe, {}, { actor: person('moved') });
+  const moved = { actor: person('moved', { email: 'new@elreto.test' }) };
+  expect((await ask(getMe, {}, moved)).email).toBe('new@elreto.test');
+  expect((await store.get(records, 'moved'))?.email).toBe('new@elreto.test');
 });
 
-describe('the standing of a person', () => {
-  const standing = async (uid: string) => (await accounts.standing(uid)).standing;
+it("an account's own record changes the given fields, and publishes only those that others see", async () => {
+  const options = await accounts.signUp('changing');
+  const me = await ask(updateMe, { lastName: 'Sol' }, options);
+  expect(me).toMatchObject({ ...ana, lastName: 'Sol' });
+  await ask(updateMe, { dob: '1991-01-01' }, options);
+  await ask(updateMe, { lastName: 'Luna' }, options);
+  const changes = await accounts.published(accountsEvents.profileChanged, 'changing');
+  expect(changes.map(({ displayName }) => displayName)).toEqual(['Ana Sol', 'Ana Luna']);
+  const minors = ask(updateMe, { name: 'Eva', dob: minor.dob }, options);
+  expect(await codeOf(minors)).toBe('UNDERAGE');
+  expect(await ask(getMe, {}, options)).toMatchObject({ name: 'Ana', dob: '1991-01-01' });
+});
 
-  it('is unknown until a birth date is given', async () => {
-    expect(await standing('dateless')).toBe('unknown');
-    await ask(createUser, {}, google('dateless'));
-    expect(await standing('dateless')).toBe('unknown');
-    await ask(updateMe, { dob: ana.dob }, google('dateless'));
-    expect(await standing('dateless')).toBe('adult');
+it("an account's own record shows its display name in place of name and surname, until it is empty", async () => {
+  const options = { actor: person('renamed') };
+  const shownName = async () => (await ask(getProfile, { uid: 'renamed' })).displayName;
+  await ask(createUser, { ...ana, displayName: 'La Rana' }, options);
+  expect(await shownName()).toBe('La Rana');
+  const { people } = await ask(listParticipants, { uids: ['renamed'] });
+  expect(people).toMatchObject([{ name: 'Ana Ríos' }]);
+  expect(await ask(updateMe, { displayName: 'El Sapo' }, options)).toMatchObject(ana);
+  await ask(updateMe, { displayName: '' }, options);
+  const changes = await accounts.published(accountsEvents.profileChanged, 'renamed');
+  expect(changes.map(({ displayName }) => displayName)).toEqual(['El Sapo', 'Ana Ríos']);
+  expect(await shownName()).toBe('Ana Ríos');
+});
+
+it("an account's own record is exported with likes, requests, agreements and a refused date; if one is missing, the export fails", async () => {
+  const options = await accounts.signUp('exporting');
+  await ask(agree, old, options);
+  const { number } = await ask(calls.createRequest, { kind: 'access', text: 'Todo.' }, options);
+  const like = { eventId: 'e1', postId: 'p1', likedAt: '2026-11-20T00:00:00.000Z' };
+  await harness.answer(likesRequests.exportUser, ({ input }) => ({
+    likes: input.uid === 'exporting' ? [like] : [],
+  }));
+  expect(await ask(exportMe, {}, options)).toMatchObject({
+    user: { uid: 'exporting', ...ana, agreed: [old] },
+    likes: [like],
+    requests: [{ number }],
+    refusedDob: null,
   });
+  const young = { actor: person('exporting-minor') };
+  expect(await codeOf(ask(updateMe, { dob: minor.dob }, young))).toBe('UNDERAGE');
+  const refused = { user: { dob: null }, likes: [], requests: [], refusedDob: minor.dob };
+  expect(await ask(exportMe, {}, young)).toMatchObject(refused);
+  await harness.answer(likesRequests.exportUser, () => {
+    throw new AppError('SERVICE_UNAVAILABLE');
+  });
+  expect(await codeOf(ask(exportMe, {}, options))).toBe('SERVICE_UNAVAILABLE');
+});
 
-  it.each([
-    ['a sign-up', (dob: string, uid: string) => ask(createUser, { ...ana, dob }, google(uid))],
-    ['a change', (dob: string, uid: string) => ask(updateMe, { dob }, google(uid))],
-  ])(
-    'after %s with the date of a minor is that of a minor until it is corrected',
-    async (_, give) => {
-      const uid = `corrected-${_.length}`;
-      expect(await codeOf(give(minor.dob, uid))).toBe('UNDERAGE');
-      expect(await standing(uid)).toBe('minor');
-      await give(ana.dob, uid);
-      expect(await standing(uid)).toBe('adult');
-      expect(await store.get(refusedDates, uid)).toBeUndefined();
-      expect(await codeOf(ask(updateMe, { dob: minor.dob }, google(uid)))).toBe('UNDERAGE');
-      expect(await standing(uid)).toBe('adult');
-    },
-  );
+it("an account's own record gives a profile of name and picture; without a record the name is Unknown", async () => {
+  await accounts.signUp('shown');
+  const profile = { displayName: 'Ana Ríos', photoURL: '/avatar.svg' };
+  expect(await ask(getProfile, { uid: 'shown' })).toEqual(profile);
+  const stranger = { ...profile, displayName: 'Unknown' };
+  expect(await ask(getProfile, { uid: 'stranger' })).toEqual(stranger);
+});
+
+const standing = async (uid: string) => (await accounts.standing(uid)).standing;
+
+it('the standing of a person is unknown until a birth date is given', async () => {
+  expect(await standing('dateless')).toBe('unknown');
+  await ask(createUser, {}, google('dateless'));
+  expect(await standing('dateless')).toBe('unknown');
+  await ask(updateMe, { dob: ana.dob }, google('dateless'));
+  expect(await standing('dateless')).toBe('adult');
+});
+
+it.each([
+  ['a sign-up', (dob: string, uid: string) => ask(createUser, { ...ana, dob }, google(uid))],
+  ['a change', (dob: string, uid: string) => ask(updateMe, { dob }, google(uid))],
+])('a person after %s with a date of a minor is a minor until corrected', async (_, give) => {
+  const uid = `corrected-${_.length}`;
+  expect(await codeOf(give(minor.dob, uid))).toBe('UNDERAGE');
+  expect(await standing(uid)).toBe('minor');
+  await give(ana.dob, uid);
+  expect(await standing(uid)).toBe('adult');
+  expect(await store.get(refusedDates, uid)).toBeUndefined();
+  expect(await codeOf(ask(updateMe, { dob: minor.dob }, google(uid)))).toBe('UNDERAGE');
+  expect(await standing(uid)).toBe('adult');
 });
 
 describe('agreements', () => {

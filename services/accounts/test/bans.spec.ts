@@ -147,45 +147,43 @@ describe('a ban', () => {
   });
 });
 
-describe('lifting a ban', () => {
-  const isBanned = async (email: string) => (await banOf(`new-${email}`, email)) !== null;
+const isBanned = async (email: string) => (await banOf(`new-${email}`, email)) !== null;
 
-  it('frees the banned mailbox, even if the account has a different address now', async () => {
-    await accounts.signUp('muda');
-    await ban('muda');
-    await ask(getMe, {}, { actor: person('muda', { email: 'mudada@elreto.test' }) });
-    expect(await isBanned('muda@elreto.test')).toBe(true);
-    expect(await isBanned('mudada@elreto.test')).toBe(false);
-    await unban('muda');
-    expect(await isBanned('muda@elreto.test')).toBe(false);
-  });
+it('lifting a ban frees the banned mailbox, even if the account has a different address now', async () => {
+  await accounts.signUp('muda');
+  await ban('muda');
+  await ask(getMe, {}, { actor: person('muda', { email: 'mudada@elreto.test' }) });
+  expect(await isBanned('muda@elreto.test')).toBe(true);
+  expect(await isBanned('mudada@elreto.test')).toBe(false);
+  await unban('muda');
+  expect(await isBanned('muda@elreto.test')).toBe(false);
+});
 
-  it('frees a mailbox of several banned accounts when the last ban is lifted', async () => {
-    for (const uid of ['par1', 'par2', 'par3']) {
-      await accounts.signUp(uid, { email: `par+${uid}@elreto.test` });
-    }
-    await ban('par1');
-    await ban('par2');
-    await accounts.signUp('par4', { email: 'par@elreto.test' });
-    for (const uid of ['par2', 'par1']) {
-      await unban(uid);
-      expect(await isBanned('par@elreto.test')).toBe(true);
-    }
-    await unban('par4');
-    expect(await isBanned('par@elreto.test')).toBe(false);
-  });
+it('lifting a ban frees a mailbox of several banned accounts when the last ban is lifted', async () => {
+  for (const uid of ['par1', 'par2', 'par3']) {
+    await accounts.signUp(uid, { email: `par+${uid}@elreto.test` });
+  }
+  await ban('par1');
+  await ban('par2');
+  await accounts.signUp('par4', { email: 'par@elreto.test' });
+  for (const uid of ['par2', 'par1']) {
+    await unban(uid);
+    expect(await isBanned('par@elreto.test')).toBe(true);
+  }
+  await unban('par4');
+  expect(await isBanned('par@elreto.test')).toBe(false);
+});
 
-  it('frees the mailbox of the address if the record has no mailbox', async () => {
-    await accounts.signUp('vieja');
-    await store.transaction(async (tx) => {
-      const user = (await tx.get(users, 'vieja'))!;
-      await tx.set(users, 'vieja', { ...user, ban: by, bannedAt: 1 });
-      await tx.set(bannedMailboxes, mailboxId('vieja@elreto.test'), by);
-    });
-    expect(await isBanned('vieja@elreto.test')).toBe(true);
-    await unban('vieja');
-    expect(await isBanned('vieja@elreto.test')).toBe(false);
+it('lifting a ban frees the mailbox of the address if the record has no mailbox', async () => {
+  await accounts.signUp('vieja');
+  await store.transaction(async (tx) => {
+    const user = (await tx.get(users, 'vieja'))!;
+    await tx.set(users, 'vieja', { ...user, ban: by, bannedAt: 1 });
+    await tx.set(bannedMailboxes, mailboxId('vieja@elreto.test'), by);
   });
+  expect(await isBanned('vieja@elreto.test')).toBe(true);
+  await unban('vieja');
+  expect(await isBanned('vieja@elreto.test')).toBe(false);
 });
 
 describe('the list of accounts', () => {

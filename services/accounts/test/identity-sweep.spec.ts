@@ -48,65 +48,63 @@ describeOnFirestore('a sweep of deleted identities', (emulator) => {
   deletesMissing(() => ({ STORE: 'firestore', FIRESTORE_EMULATOR_HOST: emulator.host }));
 });
 
-describe('a sweep of deleted identities', () => {
-  deletesMissing(() => ({}));
+deletesMissing(() => ({}));
 
-  it('deletes the refused dates of minors, even if more of their identities are missing than accounts exist', async () => {
-    const all = await fourPeople({});
-    const emails = Array.from({ length: 6 }, (_, i) => `menor${i}@elreto.test`);
-    await Promise.all(
-      emails.map(async (email) => {
-        const uid = await identities.create(email);
-        await accounts.signUp(uid, { ...minor, email }).catch(() => undefined);
-        await identities.delete(uid);
-      }),
-    );
-    expect(await accounts.store.find(refusedDates, {})).toHaveLength(6);
-    for (const _ of ['first', 'second']) await sweep();
-    expect(await accounts.store.find(refusedDates, {})).toEqual([]);
-    expect(await left()).toEqual(all);
-  });
+it('a sweep deletes the refused dates of minors, even if more of their identities are missing than accounts exist', async () => {
+  const all = await fourPeople({});
+  const emails = Array.from({ length: 6 }, (_, i) => `menor${i}@elreto.test`);
+  await Promise.all(
+    emails.map(async (email) => {
+      const uid = await identities.create(email);
+      await accounts.signUp(uid, { ...minor, email }).catch(() => undefined);
+      await identities.delete(uid);
+    }),
+  );
+  expect(await accounts.store.find(refusedDates, {})).toHaveLength(6);
+  for (const _ of ['first', 'second']) await sweep();
+  expect(await accounts.store.find(refusedDates, {})).toEqual([]);
+  expect(await left()).toEqual(all);
+});
 
-  it('deletes no account whose identity exists again at the second sweep', async () => {
-    const all = await fourPeople({});
-    const [late = ''] = all;
-    await identities.delete(late);
-    await sweep();
-    const again = { localId: late, email: 'late@elreto.test', emailVerified: true };
-    await identities.createAll([again]);
-    await sweep();
-    await identities.delete(late);
-    await sweep();
-    expect(await left()).toEqual(all);
-  });
+it('a sweep deletes no account whose identity exists again at the second sweep', async () => {
+  const all = await fourPeople({});
+  const [late = ''] = all;
+  await identities.delete(late);
+  await sweep();
+  const again = { localId: late, email: 'late@elreto.test', emailVerified: true };
+  await identities.createAll([again]);
+  await sweep();
+  await identities.delete(late);
+  await sweep();
+  expect(await left()).toEqual(all);
+});
 
-  it('after a failed sweep counts as the first of two', async () => {
-    const [gone = '', ...others] = await fourPeople({});
-    await identities.delete(gone);
-    await sweep();
-    const missing = vi.spyOn(harness.service.app.get(Identity), 'missing');
-    missing.mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE'));
-    await expect(sweep()).rejects.toThrow('SERVICE_UNAVAILABLE');
-    await sweep();
-    expect(await left()).toEqual([gone, ...others]);
-    await sweep();
-    expect(await left()).toEqual(others);
-  });
+it('a sweep after a failed sweep counts as the first of two', async () => {
+  const [gone = '', ...others] = await fourPeople({});
+  await identities.delete(gone);
+  await sweep();
+  const missing = vi.spyOn(harness.service.app.get(Identity), 'missing');
+  missing.mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE'));
+  await expect(sweep()).rejects.toThrow('SERVICE_UNAVAILABLE');
+  await sweep();
+  expect(await left()).toEqual([gone, ...others]);
+  await sweep();
+  expect(await left()).toEqual(others);
+});
 
-  it.each([
-    ['half of the accounts', 2, 'deleted'],
-    ['more than half of the accounts', 3, 'kept'],
-  ])('that misses %s (%i of 4): they are %s', async (_, missing, outcome) => {
-    const all = await fourPeople({});
-    const error = watch('error');
-    for (const uid of all.slice(0, missing)) await identities.delete(uid);
-    for (const _sweep of [1, 2]) await sweep();
-    expect(await left()).toEqual(outcome === 'kept' ? all : all.slice(missing));
-    const counts = { missing, compared: 4 };
-    expect(error.mock.calls.map(([first]) => first)).toEqual(
-      outcome === 'kept' ? [counts, counts] : [],
-    );
-  });
+it.each([
+  ['half of the accounts', 2, 'deleted'],
+  ['more than half of the accounts', 3, 'kept'],
+])('a sweep that misses %s (%i of 4): they are %s', async (_, missing, outcome) => {
+  const all = await fourPeople({});
+  const error = watch('error');
+  for (const uid of all.slice(0, missing)) await identities.delete(uid);
+  for (const _sweep of [1, 2]) await sweep();
+  expect(await left()).toEqual(outcome === 'kept' ? all : all.slice(missing));
+  const counts = { missing, compared: 4 };
+  expect(error.mock.calls.map(([first]) => first)).toEqual(
+    outcome === 'kept' ? [counts, counts] : [],
+  );
 });
 
 describe('a service that sweeps by itself', () => {

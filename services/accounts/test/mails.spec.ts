@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsRequests, AppError, calls, notificationsRequests } from '@el-reto/contracts';
 import { codeOf, person } from '@el-reto/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { Accounts } from './support/accounts.ts';
 
@@ -43,97 +43,86 @@ async function linkedPage(): Promise<URL> {
   return new URL(mails[0]?.path ?? '', 'https://elreto.test');
 }
 
-describe('a mail that verifies an address', () => {
-  it("has a link to the site's page with a code of the provider, and a way back to the previous page", async () => {
-    const email = 'confirma@elreto.test';
-    const { uid, actor } = await register(email);
-    const answer = await ask(sendVerification, { continuePath: '/gallery?q=sol' }, { actor });
-    expect(answer).toEqual({ success: true, sent: true });
-    expect(mails).toMatchObject([{ kind: 'verification', uid, email, name: 'Ana' }]);
-    const { pathname, searchParams } = await linkedPage();
-    expect(pathname).toBe('/EmailVerificationSuccess');
-    expect(searchParams.get('continue')).toBe('/gallery?q=sol');
-    const redeemed = identities.redeem('update', { oobCode: searchParams.get('oobCode') });
-    expect(await redeemed).toMatchObject({ email, emailVerified: true });
-  });
-
-  it.each(['https://evil.test', '//evil.test', '/\\evil.test'])(
-    'does not contain the address %s as the way back',
-    async (continuePath) => {
-      const actor = person('afuera', { emailVerified: false });
-      const asked = ask(sendVerification, { continuePath }, { actor });
-      expect(await codeOf(asked)).toBe('MALFORMED_REQUEST');
-    },
-  );
+it("a mail that verifies an address has a link to the site's page with a code of the provider, and a way back to the previous page", async () => {
+  const email = 'confirma@elreto.test';
+  const { uid, actor } = await register(email);
+  const answer = await ask(sendVerification, { continuePath: '/gallery?q=sol' }, { actor });
+  expect(answer).toEqual({ success: true, sent: true });
+  expect(mails).toMatchObject([{ kind: 'verification', uid, email, name: 'Ana' }]);
+  const { pathname, searchParams } = await linkedPage();
+  expect(pathname).toBe('/EmailVerificationSuccess');
+  expect(searchParams.get('continue')).toBe('/gallery?q=sol');
+  const redeemed = identities.redeem('update', { oobCode: searchParams.get('oobCode') });
+  expect(await redeemed).toMatchObject({ email, emailVerified: true });
 });
 
-describe('a mail to choose a new password', () => {
-  it('has a code with which the provider changes the password', async () => {
-    const email = 'olvida@elreto.test';
-    await register(email);
-    await ask(sendPasswordReset, { email });
-    const { pathname, searchParams } = await linkedPage();
-    expect([mails[0]?.kind, pathname]).toEqual(['password-reset', '/ResetPassword']);
-    const oobCode = searchParams.get('oobCode');
-    const newPassword = 'otra-clave-2026';
-    expect(await identities.redeem('resetPassword', { oobCode, newPassword })).toMatchObject({
-      email,
-    });
+it.each(['https://evil.test', '//evil.test', '/\\evil.test'])(
+  'a mail that verifies an address does not contain the address %s as the way back',
+  async (continuePath) => {
+    const actor = person('afuera', { emailVerified: false });
+    const asked = ask(sendVerification, { continuePath }, { actor });
+    expect(await codeOf(asked)).toBe('MALFORMED_REQUEST');
+  },
+);
+
+it('a mail to choose a new password has a code with which the provider changes the password', async () => {
+  const email = 'olvida@elreto.test';
+  await register(email);
+  await ask(sendPasswordReset, { email });
+  const { pathname, searchParams } = await linkedPage();
+  expect([mails[0]?.kind, pathname]).toEqual(['password-reset', '/ResetPassword']);
+  const oobCode = searchParams.get('oobCode');
+  const newPassword = 'otra-clave-2026';
+  expect(await identities.redeem('resetPassword', { oobCode, newPassword })).toMatchObject({
+    email,
   });
 });
 
-describe('a mail that signs in', () => {
-  it('has a code of the provider, and contains the address only in the fragment of its link', async () => {
-    const email = 'entra+aqui@elreto.test';
-    await register(email);
-    await ask(sendSignInLink, { email, continuePath: '/gallery?q=sol' });
-    const { pathname, searchParams, hash } = await linkedPage();
-    expect([mails[0]?.kind, pathname]).toEqual(['sign-in', '/EmailVerificationSuccess']);
-    expect([searchParams.get('mode'), searchParams.get('continue')]).toEqual([
-      'signIn',
-      '/gallery?q=sol',
-    ]);
-    expect(decodeURIComponent(hash)).toBe(`#${email}`);
-    expect(pathname + searchParams.toString()).not.toContain('entra');
-    const oobCode = searchParams.get('oobCode');
-    expect(await identities.redeem('signInWithEmailLink', { oobCode, email })).toMatchObject({
-      email,
-      isNewUser: false,
-    });
+it('a mail that signs in has a code of the provider, and contains the address only in the fragment of its link', async () => {
+  const email = 'entra+aqui@elreto.test';
+  await register(email);
+  await ask(sendSignInLink, { email, continuePath: '/gallery?q=sol' });
+  const { pathname, searchParams, hash } = await linkedPage();
+  expect([mails[0]?.kind, pathname]).toEqual(['sign-in', '/EmailVerificationSuccess']);
+  expect([searchParams.get('mode'), searchParams.get('continue')]).toEqual([
+    'signIn',
+    '/gallery?q=sol',
+  ]);
+  expect(decodeURIComponent(hash)).toBe(`#${email}`);
+  expect(pathname + searchParams.toString()).not.toContain('entra');
+  const oobCode = searchParams.get('oobCode');
+  expect(await identities.redeem('signInWithEmailLink', { oobCode, email })).toMatchObject({
+    email,
+    isNewUser: false,
   });
 });
 
-describe('a mail by its address', () => {
-  it('is sent again under the same id if it was not taken', async () => {
-    const email = 'insiste@elreto.test';
-    await register(email);
-    refusals = 1;
-    expect(await ask(sendSignInLink, { email })).toEqual({ success: true, sent: true });
-    await expect.poll(() => mails).toHaveLength(2);
-    expect(mails[1]?.id).toBe(mails[0]?.id);
-    expect(mails[0]?.id).toBeDefined();
-  });
+it('a mail by its address is sent again under the same id if it was not taken', async () => {
+  const email = 'insiste@elreto.test';
+  await register(email);
+  refusals = 1;
+  expect(await ask(sendSignInLink, { email })).toEqual({ success: true, sent: true });
+  await expect.poll(() => mails).toHaveLength(2);
+  expect(mails[1]?.id).toBe(mails[0]?.id);
+  expect(mails[0]?.id).toBeDefined();
+});
 
-  it.each([
-    ['with', sendPasswordReset, 'tarda@elreto.test', 1],
-    ['without', sendPasswordReset, 'nadie@elreto.test', 0],
-    ['with', sendSignInLink, 'lento@elreto.test', 1],
-    ['without', sendSignInLink, 'nadie@elreto.test', 0],
-  ])(
-    'is answered alike and with a delay %s an account, whenever the mail is sent (%#)',
-    async (...row) => {
-      const [, call, email, sent] = row;
-      if (sent > 0) await register(email);
-      const mailed = Promise.withResolvers<void>();
-      delay = mailed.promise;
-      const answer = ask(call, { email });
-      expect(await Promise.race([answer, sleep(400, 'waits')])).toBe('waits');
-      // An answer that waited for the mail would fail: its own time limit began earlier.
-      expect(await answer).toEqual({ success: true, sent: true });
-      await expect.poll(() => mails).toHaveLength(sent);
-      mailed.resolve();
-    },
-  );
+it.each([
+  ['with', sendPasswordReset, 'tarda@elreto.test', 1],
+  ['without', sendPasswordReset, 'nadie@elreto.test', 0],
+  ['with', sendSignInLink, 'lento@elreto.test', 1],
+  ['without', sendSignInLink, 'nadie@elreto.test', 0],
+])('a mail by its address is answered alike and late %s an account (%#)', async (...row) => {
+  const [, call, email, sent] = row;
+  if (sent > 0) await register(email);
+  const mailed = Promise.withResolvers<void>();
+  delay = mailed.promise;
+  const answer = ask(call, { email });
+  expect(await Promise.race([answer, sleep(400, 'waits')])).toBe('waits');
+  // An answer that waited for the mail would fail: its own time limit began earlier.
+  expect(await answer).toEqual({ success: true, sent: true });
+  await expect.poll(() => mails).toHaveLength(sent);
+  mailed.resolve();
 });
 
 it.each<[string, (email: string, further: Further, options: Options) => Promise<unknown>]>([

@@ -2,7 +2,7 @@ import { accountsEvents, accountsRequests, calls, mediaRequests } from '@el-reto
 import { postsRequests } from '@el-reto/contracts';
 import { codeOf, failing, person } from '@el-reto/testing';
 import { allPages, RequestClient } from '@el-reto/service-kit';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { users } from '../src/account-records.ts';
 import { Accounts, ana, moderator, steps } from './support/accounts.ts';
 
@@ -151,7 +151,6 @@ describe('a changed name or picture of an author', () => {
     const options = await accounts.signUp('rita');
     harness.before = failing(postsRequests.hasPosts, 'INTERNAL');
     const asked = vi.spyOn(harness.service.app.get(RequestClient), 'ask');
-    onTestFinished(() => asked.mockRestore());
     expect(await ask(updateMe, { name: 'Rita' }, options)).toHaveProperty('review');
     expect(await nameOf('rita')).toBe('Ana Ríos');
     const [, , limit] = asked.mock.calls.find(([one]) => one === postsRequests.hasPosts) ?? [];
@@ -181,36 +180,34 @@ describe('a changed name or picture of an author', () => {
   });
 });
 
-describe('a change without a decision', () => {
-  const restart = (PROFILE_REVIEW: string) => harness.restart(undefined, { PROFILE_REVIEW });
-  const shown = (uid: string, name: string) => expect.poll(() => nameOf(uid)).toBe(name);
+const restart = (PROFILE_REVIEW: string) => harness.restart(undefined, { PROFILE_REVIEW });
+const shown = (uid: string, name: string) => expect.poll(() => nameOf(uid)).toBe(name);
 
-  it('is shown and published at the end of its waiting time', async () => {
-    await restart('0.01');
-    const options = await accounts.author('paz');
-    const me = await ask(updateMe, { name: 'Paz' }, options);
-    expect(me.review?.displayName).toBe('Ana Ríos');
-    await shown('paz', 'Paz Ríos');
-    expect(await changes('paz')).toMatchObject([{ displayName: 'Paz Ríos' }]);
-  });
+it('a change without a decision is shown and published at the end of its waiting time', async () => {
+  await restart('0.01');
+  const options = await accounts.author('paz');
+  const me = await ask(updateMe, { name: 'Paz' }, options);
+  expect(me.review?.displayName).toBe('Ana Ríos');
+  await shown('paz', 'Paz Ríos');
+  expect(await changes('paz')).toMatchObject([{ displayName: 'Paz Ríos' }]);
+});
 
-  it('is shown even if its waiting time ended while the service was stopped', async () => {
-    await restart('60');
-    const options = await accounts.author('sara');
-    await ask(updateMe, { name: 'Sara' }, options);
-    await accounts.store.transaction(async (tx) => {
-      const record = (await tx.get(users, 'sara'))!;
-      await tx.set(users, 'sara', { ...record, publicAt: Date.now() });
-    });
-    await restart('60');
-    await shown('sara', 'Sara Ríos');
-    expect(await changes('sara')).toHaveLength(1);
+it('a change without a decision is shown even if its waiting time ended while the service was stopped', async () => {
+  await restart('60');
+  const options = await accounts.author('sara');
+  await ask(updateMe, { name: 'Sara' }, options);
+  await accounts.store.transaction(async (tx) => {
+    const record = (await tx.get(users, 'sara'))!;
+    await tx.set(users, 'sara', { ...record, publicAt: Date.now() });
   });
+  await restart('60');
+  await shown('sara', 'Sara Ríos');
+  expect(await changes('sara')).toHaveLength(1);
+});
 
-  it('does not wait if reviews are off', async () => {
-    await restart('off');
-    const options = await accounts.author('libre');
-    expect(await ask(updateMe, { name: 'Libre' }, options)).not.toHaveProperty('review');
-    expect(await nameOf('libre')).toBe('Libre Ríos');
-  });
+it('a change without a decision does not wait if reviews are off', async () => {
+  await restart('off');
+  const options = await accounts.author('libre');
+  expect(await ask(updateMe, { name: 'Libre' }, options)).not.toHaveProperty('review');
+  expect(await nameOf('libre')).toBe('Libre Ríos');
 });

@@ -1,6 +1,6 @@
 import { accountsEvents, accountsRequests, calls, rightsLimits } from '@el-reto/contracts';
 import { codeOf, person, setClock } from '@el-reto/testing';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RightsClock } from '../src/rights-clock.service.ts';
 import { requestRecords } from '../src/rights-records.ts';
 import { Accounts } from './support/accounts.ts';
@@ -22,84 +22,80 @@ const listed = async (state: 'open' | 'answered') =>
 const find = async (state: 'open' | 'answered', number: string) =>
   (await listed(state)).find((each) => each.number === number);
 
-describe("a request about a person's data", () => {
-  it('has the next number of its year in Mexico City, without a gap', async () => {
-    const one = await accounts.signUp('u1');
-    const people = [one, await accounts.signUp('u2'), await accounts.signUp('u3')];
-    setClock('2027-01-01T05:59:59Z');
-    const made = await Promise.all([...people, ...people].map((options) => request(options)));
-    const numbers = made.map(({ number }) => number).toSorted();
-    expect(numbers).toEqual([1, 2, 3, 4, 5, 6].map((n) => `ARCO-2026-000${n}`));
-    setClock('2027-01-01T06:00:00Z');
-    expect((await request(one)).number).toBe('ARCO-2027-0001');
-  });
-
-  it('is due on the 20th working day after its date in Mexico City, and is shown with its person', async () => {
-    const options = await accounts.signUp('plazo');
-    setClock('2026-07-07T05:59:59Z');
-    const { number, dueDate, answer: none } = await request(options);
-    expect(dueDate).toBe('2026-08-03');
-    expect(none).toBeNull();
-    setClock('2026-07-07T06:00:00Z');
-    expect((await request(options)).dueDate).toBe('2026-08-04');
-    const asked = { uid: 'plazo', name: 'Ana Ríos', email: options.actor.email };
-    expect((await find('open', number))?.person).toEqual(asked);
-  });
-
-  it('is refused if the account has the highest number of open requests; a retry gets the same refusal', async () => {
-    const options = await accounts.signUp('muchas');
-    const key = { ...options, idempotencyKey: 'muchas' };
-    const first = await request(key);
-    for (let n = 1; n < rightsLimits.open; n += 1) await request(options);
-    expect(await request(key)).toEqual(first);
-    const more = { ...options, idempotencyKey: 'más' };
-    expect(await codeOf(request(more))).toBe('TOO_MANY_OPEN_REQUESTS');
-    await answer(first.number);
-    expect(await codeOf(request(more))).toBe('TOO_MANY_OPEN_REQUESTS');
-    await request(options);
-    expect(await own(options)).toHaveLength(rightsLimits.open + 1);
-  });
+it("a request about a person's data has the next number of its year in Mexico City, without a gap", async () => {
+  const one = await accounts.signUp('u1');
+  const people = [one, await accounts.signUp('u2'), await accounts.signUp('u3')];
+  setClock('2027-01-01T05:59:59Z');
+  const made = await Promise.all([...people, ...people].map((options) => request(options)));
+  const numbers = made.map(({ number }) => number).toSorted();
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6].map((n) => `ARCO-2026-000${n}`));
+  setClock('2027-01-01T06:00:00Z');
+  expect((await request(one)).number).toBe('ARCO-2027-0001');
 });
 
-describe('an answer', () => {
-  it('is shown to the person of the request, published, recorded without its text, and final', async () => {
-    const options = await accounts.signUp('lee');
-    const { number } = await request(options);
-    await answer(number, { idempotencyKey: 'once' });
-    await answer(number, { idempotencyKey: 'once' });
-    const [shown] = await own(options);
-    expect(shown?.answer).toMatchObject(granted);
-    expect(shown?.answer).not.toHaveProperty('by');
-    expect(await own(await accounts.signUp('ajena'))).toEqual([]);
-    expect(await find('open', number)).toBeUndefined();
-    const published = await accounts.published(accountsEvents.requestAnswered, 'lee');
-    expect(published).toEqual([{ uid: 'lee', number }]);
-    const acts = await accounts.acts(number);
-    const after = { state: 'answered', outcome: 'granted' };
-    expect(acts).toMatchObject([{ actor: 'mesa', action: 'answerRequest', after }]);
-    expect(JSON.stringify(acts)).not.toContain(granted.text);
-    expect(await codeOf(answer(number))).toBe('REQUEST_ANSWERED');
-    expect(await codeOf(answer('ARCO-1999-0001'))).toBe('REQUEST_NOT_FOUND');
-  });
+it("a request about a person's data is due on the 20th working day after its date in Mexico City, and is shown with its person", async () => {
+  const options = await accounts.signUp('plazo');
+  setClock('2026-07-07T05:59:59Z');
+  const { number, dueDate, answer: none } = await request(options);
+  expect(dueDate).toBe('2026-08-03');
+  expect(none).toBeNull();
+  setClock('2026-07-07T06:00:00Z');
+  expect((await request(options)).dueDate).toBe('2026-08-04');
+  const asked = { uid: 'plazo', name: 'Ana Ríos', email: options.actor.email };
+  expect((await find('open', number))?.person).toEqual(asked);
+});
 
-  it('is erased with its request after five years; an open request is not erased', async () => {
-    const options = await accounts.signUp('vencida');
-    const [old, recent, open] = [
-      await request(options),
-      await request(options),
-      await request(options),
-    ];
-    const now = Date.now();
-    setClock(now);
-    await answer(old.number);
-    setClock(now + 60 * 60 * 1000);
-    await answer(recent.number);
-    expect((await store.get(requestRecords, old.number))?.eraseAt).toBe(now + rightsLimits.ttlMs);
-    setClock(now + rightsLimits.ttlMs + 1);
-    accounts.harness.service.app.get(RightsClock).mark();
-    const numbers = async () => (await own(options)).map(({ number }) => number);
-    await expect.poll(numbers).toEqual([open.number, recent.number]);
-  });
+it("a request about a person's data is refused if the account has the highest number of open requests; a retry gets the same refusal", async () => {
+  const options = await accounts.signUp('muchas');
+  const key = { ...options, idempotencyKey: 'muchas' };
+  const first = await request(key);
+  for (let n = 1; n < rightsLimits.open; n += 1) await request(options);
+  expect(await request(key)).toEqual(first);
+  const more = { ...options, idempotencyKey: 'más' };
+  expect(await codeOf(request(more))).toBe('TOO_MANY_OPEN_REQUESTS');
+  await answer(first.number);
+  expect(await codeOf(request(more))).toBe('TOO_MANY_OPEN_REQUESTS');
+  await request(options);
+  expect(await own(options)).toHaveLength(rightsLimits.open + 1);
+});
+
+it('an answer is shown to the person of the request, published, recorded without its text, and final', async () => {
+  const options = await accounts.signUp('lee');
+  const { number } = await request(options);
+  await answer(number, { idempotencyKey: 'once' });
+  await answer(number, { idempotencyKey: 'once' });
+  const [shown] = await own(options);
+  expect(shown?.answer).toMatchObject(granted);
+  expect(shown?.answer).not.toHaveProperty('by');
+  expect(await own(await accounts.signUp('ajena'))).toEqual([]);
+  expect(await find('open', number)).toBeUndefined();
+  const published = await accounts.published(accountsEvents.requestAnswered, 'lee');
+  expect(published).toEqual([{ uid: 'lee', number }]);
+  const acts = await accounts.acts(number);
+  const after = { state: 'answered', outcome: 'granted' };
+  expect(acts).toMatchObject([{ actor: 'mesa', action: 'answerRequest', after }]);
+  expect(JSON.stringify(acts)).not.toContain(granted.text);
+  expect(await codeOf(answer(number))).toBe('REQUEST_ANSWERED');
+  expect(await codeOf(answer('ARCO-1999-0001'))).toBe('REQUEST_NOT_FOUND');
+});
+
+it('an answer is erased with its request after five years; an open request is not erased', async () => {
+  const options = await accounts.signUp('vencida');
+  const [old, recent, open] = [
+    await request(options),
+    await request(options),
+    await request(options),
+  ];
+  const now = Date.now();
+  setClock(now);
+  await answer(old.number);
+  setClock(now + 60 * 60 * 1000);
+  await answer(recent.number);
+  expect((await store.get(requestRecords, old.number))?.eraseAt).toBe(now + rightsLimits.ttlMs);
+  setClock(now + rightsLimits.ttlMs + 1);
+  accounts.harness.service.app.get(RightsClock).mark();
+  const numbers = async () => (await own(options)).map(({ number }) => number);
+  await expect.poll(numbers).toEqual([open.number, recent.number]);
 });
 
 it('answered requests of a deleted account are kept without text and person', async () => {

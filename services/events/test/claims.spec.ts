@@ -93,28 +93,26 @@ describe('a claim', () => {
   });
 });
 
-describe('a certificate', () => {
-  it('stays with the winner of a place, and with a substitute until the claim expires', async () => {
-    await prizes.move(id, 1, 'expired');
-    expect(await prizes.award(id, 'a')).toMatchObject({ place: 1, rank: 1 });
-    expect(await prizes.award(id, 'd')).toMatchObject({ place: 1, rank: 4 });
-    expect(await codeOf(prizes.award(id, 'e'))).toBe('POST_NOT_FOUND');
-    await prizes.move(id, 1, 'expired');
-    expect(await prizes.award(id, 'e')).toMatchObject({ place: 1, rank: 5 });
-    expect(await codeOf(prizes.award(id, 'd'))).toBe('POST_NOT_FOUND');
-    expect((await prizes.claim(id, 'd')).certificate).toBeNull();
-    expect((await prizes.claim(id, 'a')).certificate).not.toBeNull();
-  });
+it('a certificate stays with the winner of a place, and with a substitute until the claim expires', async () => {
+  await prizes.move(id, 1, 'expired');
+  expect(await prizes.award(id, 'a')).toMatchObject({ place: 1, rank: 1 });
+  expect(await prizes.award(id, 'd')).toMatchObject({ place: 1, rank: 4 });
+  expect(await codeOf(prizes.award(id, 'e'))).toBe('POST_NOT_FOUND');
+  await prizes.move(id, 1, 'expired');
+  expect(await prizes.award(id, 'e')).toMatchObject({ place: 1, rank: 5 });
+  expect(await codeOf(prizes.award(id, 'd'))).toBe('POST_NOT_FOUND');
+  expect((await prizes.claim(id, 'd')).certificate).toBeNull();
+  expect((await prizes.claim(id, 'a')).certificate).not.toBeNull();
+});
 
-  it('is hidden while the winners are switched off and while its card is hidden', async () => {
-    await events.setWinners(id, false);
-    expect(await prizes.claim(id, 'a')).toMatchObject({ state: 'open', certificate: null });
-    expect(await codeOf(prizes.award(id, 'a'))).toBe('POST_NOT_FOUND');
-    await events.setWinners(id, true);
-    expect((await prizes.claim(id, 'a')).certificate).not.toBeNull();
-    prizes.show(id, 'a', { isPublic: false });
-    expect(await prizes.claim(id, 'a')).toMatchObject({ card: null, certificate: null });
-  });
+it('a certificate is hidden while the winners are switched off and while its card is hidden', async () => {
+  await events.setWinners(id, false);
+  expect(await prizes.claim(id, 'a')).toMatchObject({ state: 'open', certificate: null });
+  expect(await codeOf(prizes.award(id, 'a'))).toBe('POST_NOT_FOUND');
+  await events.setWinners(id, true);
+  expect((await prizes.claim(id, 'a')).certificate).not.toBeNull();
+  prizes.show(id, 'a', { isPublic: false });
+  expect(await prizes.claim(id, 'a')).toMatchObject({ card: null, certificate: null });
 });
 
 describe('the answers of a claim', () => {

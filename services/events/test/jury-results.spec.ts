@@ -8,7 +8,7 @@ import {
 } from '@el-reto/contracts';
 import { JuryCount, LedgerCount, ledgerText } from '@el-reto/contracts';
 import { codeOf, failing, person } from '@el-reto/testing';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { results } from '../src/results/result-records.ts';
 import { jurors } from '../src/jury/jury-records.ts';
 import { Events, like } from './support/events.ts';
@@ -120,7 +120,6 @@ describe('a result of likes and points', () => {
       await jury.putBallots(id, jurorId, postIds);
     }
     const sizes: number[] = [];
-    onTestFinished(() => void vi.restoreAllMocks());
     // The first try fails at its end. The parts that it stored belong to no result.
     let fails = true;
     const transaction = store.transaction.bind(store);

@@ -2,7 +2,7 @@ import { eventsEvents, eventsRequests, postsRequests, type Juror } from '@el-ret
 import { allPages } from '@el-reto/service-kit';
 import { idempotencyCollection } from '@el-reto/store';
 import { codeOf, person, setClock } from '@el-reto/testing';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { jurySeats } from '../src/events/event-records.ts';
 import { ballots, jurors, juryProgress } from '../src/jury/jury-records.ts';
 import { JuryRepository } from '../src/jury/jury.repository.ts';
@@ -90,76 +90,74 @@ describe('a jury', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('is mailed and works for one account within fourteen days', async () => {
-    const { juror, link, sent } = await jury.invite(id, 'Ana@Jurado.test');
-    expect(sent).toBe(true);
-    const mail = { kind: 'jury-invitation', uid: null, email: 'ana@jurado.test', path: link };
-    expect(mails.at(-1)).toMatchObject(mail);
-    expect(juror).toMatchObject({ email: 'ana@jurado.test', state: 'invited', scored: 0 });
-    await jury.accept('ana', link);
-    await jury.accept('ana', link);
-    for (const wrong of [link, `${link}x`, '?invitacion=nada', '?invitacion=a.b']) {
-      expect(await codeOf(jury.accept('otra', wrong))).toBe('LINK_NOT_VALID');
-    }
-    expect(await codeOf(jury.invite(id, 'ana@jurado.test'))).toBe('ALREADY_JUROR');
-    const late = await jury.invite(id, 'tarde@jurado.test');
-    setClock(Date.parse(late.juror.invitedAt) + 14 * dayMs);
-    expect(await codeOf(jury.accept('tarde', late.link))).toBe('LINK_NOT_VALID');
-    expect((await jury.desk(id)).jurors.map(({ state }) => state)).toEqual(['accepted', 'expired']);
-  });
+it('an invitation is mailed and works for one account within fourteen days', async () => {
+  const { juror, link, sent } = await jury.invite(id, 'Ana@Jurado.test');
+  expect(sent).toBe(true);
+  const mail = { kind: 'jury-invitation', uid: null, email: 'ana@jurado.test', path: link };
+  expect(mails.at(-1)).toMatchObject(mail);
+  expect(juror).toMatchObject({ email: 'ana@jurado.test', state: 'invited', scored: 0 });
+  await jury.accept('ana', link);
+  await jury.accept('ana', link);
+  for (const wrong of [link, `${link}x`, '?invitacion=nada', '?invitacion=a.b']) {
+    expect(await codeOf(jury.accept('otra', wrong))).toBe('LINK_NOT_VALID');
+  }
+  expect(await codeOf(jury.invite(id, 'ana@jurado.test'))).toBe('ALREADY_JUROR');
+  const late = await jury.invite(id, 'tarde@jurado.test');
+  setClock(Date.parse(late.juror.invitedAt) + 14 * dayMs);
+  expect(await codeOf(jury.accept('tarde', late.link))).toBe('LINK_NOT_VALID');
+  expect((await jury.desk(id)).jurors.map(({ state }) => state)).toEqual(['accepted', 'expired']);
+});
 
-  it('ends when the same address gets a new one or when it is revoked; no act names an address', async () => {
-    const first = await jury.invite(id, 'eva@jurado.test');
-    const second = await jury.invite(id, 'eva@jurado.test');
-    expect(await codeOf(jury.accept('eva', first.link))).toBe('LINK_NOT_VALID');
-    await jury.revoke(id, second.juror.jurorId);
-    expect(await codeOf(jury.accept('eva', second.link))).toBe('LINK_NOT_VALID');
-    expect((await jury.desk(id)).jurors).toMatchObject([{ state: 'revoked' }]);
-    const acts = await events.acts(id);
-    expect(JSON.stringify(acts)).not.toContain('eva@');
-    const actions = ['createEvent', 'setJury', 'inviteJuror', 'inviteJuror', 'revokeJuror'];
-    expect(acts.map(({ action }) => action)).toEqual(actions);
-  });
+it('an invitation ends when the same address gets a new one or when it is revoked; no act names an address', async () => {
+  const first = await jury.invite(id, 'eva@jurado.test');
+  const second = await jury.invite(id, 'eva@jurado.test');
+  expect(await codeOf(jury.accept('eva', first.link))).toBe('LINK_NOT_VALID');
+  await jury.revoke(id, second.juror.jurorId);
+  expect(await codeOf(jury.accept('eva', second.link))).toBe('LINK_NOT_VALID');
+  expect((await jury.desk(id)).jurors).toMatchObject([{ state: 'revoked' }]);
+  const acts = await events.acts(id);
+  expect(JSON.stringify(acts)).not.toContain('eva@');
+  const actions = ['createEvent', 'setJury', 'inviteJuror', 'inviteJuror', 'revokeJuror'];
+  expect(acts.map(({ action }) => action)).toEqual(actions);
+});
 
-  it('repeated with one key is one link and one mail; its secret is not stored', async () => {
-    const invite = () => jury.invite(id, 'eco@jurado.test', { idempotencyKey: 'eco' });
-    const [first, again] = [await invite(), await invite()];
-    expect(again).toEqual(first);
-    const mailed = mails.filter(({ email }) => email === 'eco@jurado.test');
-    expect(new Set(mailed.map((mail) => mail.id)).size).toBe(1);
-    const outcomes = JSON.stringify(await store.find(idempotencyCollection, {}));
-    expect(outcomes).toContain('eco@jurado.test');
-    expect(outcomes).not.toContain(first.link.split('.').at(-1));
-    await jury.accept('eco', again.link);
-  });
+it('an invitation repeated with one key is one link and one mail; its secret is not stored', async () => {
+  const invite = () => jury.invite(id, 'eco@jurado.test', { idempotencyKey: 'eco' });
+  const [first, again] = [await invite(), await invite()];
+  expect(again).toEqual(first);
+  const mailed = mails.filter(({ email }) => email === 'eco@jurado.test');
+  expect(new Set(mailed.map((mail) => mail.id)).size).toBe(1);
+  const outcomes = JSON.stringify(await store.find(idempotencyCollection, {}));
+  expect(outcomes).toContain('eco@jurado.test');
+  expect(outcomes).not.toContain(first.link.split('.').at(-1));
+  await jury.accept('eco', again.link);
+});
 
-  it('is refused when a jury has fifty jurors; revoked jurors do not count', async () => {
-    await Promise.all(Array.from({ length: 50 }, (_, n) => jury.invite(id, `j${n}@jurado.test`)));
-    expect(await codeOf(jury.invite(id, 'otra@jurado.test'))).toBe('JURY_FULL');
-    const again = await jury.invite(id, 'j49@jurado.test');
-    await jury.revoke(id, again.juror.jurorId);
-    await jury.invite(id, 'otra@jurado.test');
-  });
+it('an invitation is refused when a jury has fifty jurors; revoked jurors do not count', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, n) => jury.invite(id, `j${n}@jurado.test`)));
+  expect(await codeOf(jury.invite(id, 'otra@jurado.test'))).toBe('JURY_FULL');
+  const again = await jury.invite(id, 'j49@jurado.test');
+  await jury.revoke(id, again.juror.jurorId);
+  await jury.invite(id, 'otra@jurado.test');
+});
 
-  it('is refused to authors of the contest; a retry is refused even after their card was deleted', async () => {
-    const { link } = await jury.invite(id, 'autora@jurado.test');
-    const accept = () => jury.accept('author-a', link, { idempotencyKey: 'autora' });
-    expect(await codeOf(accept())).toBe('JUROR_TAKES_PART');
-    neighbours.posts.delete(`${id}-a`);
-    expect(await codeOf(accept())).toBe('JUROR_TAKES_PART');
-    await jury.accept('jueza', link);
-    const facts = (uid: string) => events.ask(eventsRequests.getFacts, { eventId: id, uid });
-    expect(await facts('jueza')).toMatchObject({ isJuror: true });
-    expect(await facts('author-b')).toMatchObject({ isJuror: false });
-  });
+it('an invitation is refused to authors of the contest; a retry is refused even after their card was deleted', async () => {
+  const { link } = await jury.invite(id, 'autora@jurado.test');
+  const accept = () => jury.accept('author-a', link, { idempotencyKey: 'autora' });
+  expect(await codeOf(accept())).toBe('JUROR_TAKES_PART');
+  neighbours.posts.delete(`${id}-a`);
+  expect(await codeOf(accept())).toBe('JUROR_TAKES_PART');
+  await jury.accept('jueza', link);
+  const facts = (uid: string) => events.ask(eventsRequests.getFacts, { eventId: id, uid });
+  expect(await facts('jueza')).toMatchObject({ isJuror: true });
+  expect(await facts('author-b')).toMatchObject({ isJuror: false });
+});
 
-  it('is refused to an account whose deletion has begun', async () => {
-    const { juror, link } = await jury.invite(id, 'tarde@jurado.test');
-    await events.ask(eventsRequests.purgeUser, { uid: 'tarde' });
-    expect(await codeOf(jury.accept('tarde', link))).toBe('USER_NOT_FOUND');
-    expect(await store.get(jurors, juror.jurorId)).toMatchObject({ uid: null });
-  });
+it('an invitation is refused to an account whose deletion has begun', async () => {
+  const { juror, link } = await jury.invite(id, 'tarde@jurado.test');
+  await events.ask(eventsRequests.purgeUser, { uid: 'tarde' });
+  expect(await codeOf(jury.accept('tarde', link))).toBe('USER_NOT_FOUND');
+  expect(await store.get(jurors, juror.jurorId)).toMatchObject({ uid: null });
 });
 
 describe('a juror', () => {
@@ -167,7 +165,6 @@ describe('a juror', () => {
     await jury.seat(id, 'puntual');
     const shown = async () => (await jury.cards(id, 'puntual')).cards.map(({ postId }) => postId);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     expect(await shown()).toContain(`${id}-a`);
     neighbours.posts.delete(`${id}-a`);
     vi.advanceTimersByTime(2_000);
@@ -206,7 +203,6 @@ describe('a juror', () => {
     harness.requests.length = 0;
     // The cards are kept for two seconds, which do not pass here.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers().restoreAllMocks());
     const find = vi.spyOn(store, 'find');
     const getMany = vi.spyOn(store, 'getMany');
     const cards = await jury.allCards(id, 'hoja');

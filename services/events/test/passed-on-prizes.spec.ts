@@ -23,64 +23,62 @@ async function passSecondToFirst(): Promise<void> {
   await prizes.move(id, 2, 'expired');
 }
 
-describe('the places of a result', () => {
-  it.each([
-    ['need likes', 'ab', '', '', {}, '1a 2b'],
-    ['of deleted and hidden cards go to the next shown card', 'abcde', 'b', 'd', {}, '1a 2e 3c'],
-    ['stay empty where no card is left', 'abc', 'a', '', {}, '2b 3c'],
-    ['go to one author each', 'abcde', '', '', { b: 'a', d: 'c' }, '1a 2e 3c'],
-    ['go to one author each, also behind the places', 'abcdef', 'ab', '', { e: 'd' }, '1d 2f 3c'],
-    ['count deleted cards of no author', 'abcdef', 'c', '', { b: 'a', d: 'c', e: 'a' }, '1a 2d 3f'],
-  ])('%s', async (_, cards, deleted, hidden, of, opened) => {
-    id = await prizes.ended(cards);
-    for (const [card, other] of Object.entries(of)) prizes.show(id, card, { of: other });
-    for (const card of deleted) prizes.hide(id, card);
-    for (const card of hidden) prizes.show(id, card, { isPublic: false });
-    await events.publish(id);
-    const expected = opened.split(' ').map(([place, card]) => `opened ${place} ${card}`);
-    expect(await prizes.published(id)).toEqual(expected);
-  });
+it.each([
+  ['need likes', 'ab', '', '', {}, '1a 2b'],
+  ['of deleted and hidden cards go to the next shown card', 'abcde', 'b', 'd', {}, '1a 2e 3c'],
+  ['stay empty where no card is left', 'abc', 'a', '', {}, '2b 3c'],
+  ['go to one author each', 'abcde', '', '', { b: 'a', d: 'c' }, '1a 2e 3c'],
+  ['go to one author each, also behind the places', 'abcdef', 'ab', '', { e: 'd' }, '1d 2f 3c'],
+  ['count deleted cards of no author', 'abcdef', 'c', '', { b: 'a', d: 'c', e: 'a' }, '1a 2d 3f'],
+])('the places of a result %s', async (_, cards, deleted, hidden, of, opened) => {
+  id = await prizes.ended(cards);
+  for (const [card, other] of Object.entries(of)) prizes.show(id, card, { of: other });
+  for (const card of deleted) prizes.hide(id, card);
+  for (const card of hidden) prizes.show(id, card, { isPublic: false });
+  await events.publish(id);
+  const expected = opened.split(' ').map(([place, card]) => `opened ${place} ${card}`);
+  expect(await prizes.published(id)).toEqual(expected);
+});
 
-  it('pass on to no author who has another prize', async () => {
-    id = await prizes.ended();
-    prizes.show(id, 'd', { of: 'c' });
-    await events.publish(id);
-    await prizes.move(id, 1, 'expired');
-    expect(await prizes.published(id, 3)).toEqual(['expired 1 a', 'opened 1 e']);
-  });
+it('the places of a result pass on to no author who has another prize', async () => {
+  id = await prizes.ended();
+  prizes.show(id, 'd', { of: 'c' });
+  await events.publish(id);
+  await prizes.move(id, 1, 'expired');
+  expect(await prizes.published(id, 3)).toEqual(['expired 1 a', 'opened 1 e']);
+});
 
-  it('pass on to an author who did not claim another prize in time', async () => {
-    await passSecondToFirst();
-    const moved = ['expired 1 a', 'expired 2 b', 'opened 2 d'];
-    expect(await prizes.published(id, 3)).toEqual(moved);
-  });
+it('the places of a result pass on to an author who did not claim another prize in time', async () => {
+  await passSecondToFirst();
+  const moved = ['expired 1 a', 'expired 2 b', 'opened 2 d'];
+  expect(await prizes.published(id, 3)).toEqual(moved);
+});
 
-  it.each([
-    ['let its claim end', () => prizes.move(id, 1, 'expired')],
-    ['deleted the card', () => prizes.deleteCard(id, 'a')],
-  ])('pass on to no other card of an author who %s', async (_, lose) => {
-    id = await prizes.ended('abcdefg');
-    prizes.show(id, 'd', { of: 'a' });
-    prizes.show(id, 'f', { of: 'a' });
-    await events.publish(id);
-    await lose();
-    await expect.poll(() => prizes.published(id, 3)).toEqual(['expired 1 a', 'opened 1 e']);
-    await prizes.move(id, 1, 'expired');
-    expect(await prizes.published(id, 5)).toEqual(['expired 1 e', 'opened 1 g']);
-  });
+it.each([
+  ['let its claim end', () => prizes.move(id, 1, 'expired')],
+  ['deleted the card', () => prizes.deleteCard(id, 'a')],
+])('the places of a result pass on to no other card of an author who %s', async (_, lose) => {
+  id = await prizes.ended('abcdefg');
+  prizes.show(id, 'd', { of: 'a' });
+  prizes.show(id, 'f', { of: 'a' });
+  await events.publish(id);
+  await lose();
+  await expect.poll(() => prizes.published(id, 3)).toEqual(['expired 1 a', 'opened 1 e']);
+  await prizes.move(id, 1, 'expired');
+  expect(await prizes.published(id, 5)).toEqual(['expired 1 e', 'opened 1 g']);
+});
 
-  it('are not opened again for an author who holds another place by now', async () => {
-    await passSecondToFirst();
-    expect(await codeOf(prizes.move(id, 1, 'open'))).toBe('CLAIM_CLOSED');
-    await prizes.move(id, 2, 'expired');
-    expect(await prizes.move(id, 1, 'open')).toMatchObject({ state: 'open' });
-  });
+it('the places of a result are not opened again for an author who holds another place by now', async () => {
+  await passSecondToFirst();
+  expect(await codeOf(prizes.move(id, 1, 'open'))).toBe('CLAIM_CLOSED');
+  await prizes.move(id, 2, 'expired');
+  expect(await prizes.move(id, 1, 'open')).toMatchObject({ state: 'open' });
+});
 
-  it('cannot be opened by an administrator if no card has them', async () => {
-    id = await prizes.won('a');
-    expect(await prizes.list(id)).toMatchObject([{ place: 1 }]);
-    expect(await codeOf(prizes.move(id, 2, 'open'))).toBe('CLAIM_NOT_FOUND');
-  });
+it('the places of a result cannot be opened by an administrator if no card has them', async () => {
+  id = await prizes.won('a');
+  expect(await prizes.list(id)).toMatchObject([{ place: 1 }]);
+  expect(await codeOf(prizes.move(id, 2, 'open'))).toBe('CLAIM_NOT_FOUND');
 });
 
 describe('an administrator', () => {

@@ -108,21 +108,18 @@ it('the dates of an event are fixed when its likes are closed, even if the publi
 it.each([
   ['activateWinners', activate],
   ['publishResult', events.publish],
-])(
-  '%s waits for undecided clusters unless confirmed, and repeats that under its key',
-  async (_, publish) => {
-    events.undecided.set(id, 1);
-    const again = () => codeOf(publish(id, undefined, { idempotencyKey: `refused-${id}` }));
-    expect(await again()).toBe('CLUSTERS_UNDECIDED');
-    expect(await codeOf(publish(id, false))).toBe('CLUSTERS_UNDECIDED');
-    expect(harness.count(likesRequests.publish)).toBe(0);
-    expect(await events.find(id)).toHaveProperty('provisional');
-    await publish(id, true);
-    expect((await events.result(id)).result.states).toMatchObject({ held: 1 });
-    events.undecided.delete(id);
-    expect(await again()).toBe('CLUSTERS_UNDECIDED');
-  },
-);
+])('%s waits for undecided clusters unless confirmed, also under its key', async (_, publish) => {
+  events.undecided.set(id, 1);
+  const again = () => codeOf(publish(id, undefined, { idempotencyKey: `refused-${id}` }));
+  expect(await again()).toBe('CLUSTERS_UNDECIDED');
+  expect(await codeOf(publish(id, false))).toBe('CLUSTERS_UNDECIDED');
+  expect(harness.count(likesRequests.publish)).toBe(0);
+  expect(await events.find(id)).toHaveProperty('provisional');
+  await publish(id, true);
+  expect((await events.result(id)).result.states).toMatchObject({ held: 1 });
+  events.undecided.delete(id);
+  expect(await again()).toBe('CLUSTERS_UNDECIDED');
+});
 
 it.each([
   ['activateWinners', activate],

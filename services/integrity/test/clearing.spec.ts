@@ -13,7 +13,7 @@ import { parseEnv } from '@el-reto/telemetry';
 import { harnessOfFile, person } from '@el-reto/testing';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { integrityService } from '../src/app.module.ts';
 import { secrets } from '../src/integrity.repository.ts';
@@ -137,109 +137,107 @@ const allAtOnce = async (uids: readonly string[]) => {
 };
 const countedLikes = () => ownLikes(params.eventId).filter(({ state }) => state === 'counted');
 
-describe('clearing a held like', () => {
-  it('clears one in ten likes of a script that requested 60 challenges in advance; the others need a mail', async () => {
-    const uids = await holdLikes(60);
-    expect(await allAtOnce(uids)).toEqual({ counted: 6, MAIL_CONFIRMATION_NEEDED: 54 });
-    expect(countedLikes()).toHaveLength(6);
-    expect(mails).toHaveLength(54);
-  });
+it('clears one in ten likes of a script that requested 60 challenges in advance; the others need a mail', async () => {
+  const uids = await holdLikes(60);
+  expect(await allAtOnce(uids)).toEqual({ counted: 6, MAIL_CONFIRMATION_NEEDED: 54 });
+  expect(countedLikes()).toHaveLength(6);
+  expect(mails).toHaveLength(54);
+});
 
-  it('refuses work below the amount that later clearings require', async () => {
-    const uids = await holdLikes(120);
-    expect(await allAtOnce(uids.slice(0, 20))).toEqual({ counted: 10, PROOF_NOT_VALID: 10 });
-    const next = uids.find((uid) => ledger.get(idOf(uid))?.state === 'held') ?? '';
-    expect(await redeem(next, await proofOf(next))).toBe('counted');
-    expect(countedLikes()).toHaveLength(11);
-  });
+it('refuses work below the amount that later clearings require', async () => {
+  const uids = await holdLikes(120);
+  expect(await allAtOnce(uids.slice(0, 20))).toEqual({ counted: 10, PROOF_NOT_VALID: 10 });
+  const next = uids.find((uid) => ledger.get(idOf(uid))?.state === 'held') ?? '';
+  expect(await redeem(next, await proofOf(next))).toBe('counted');
+  expect(countedLikes()).toHaveLength(11);
+});
 
-  it('requires only the first amount of work if a mail is needed as well', async () => {
-    const uids = await holdLikes(120);
-    const attemptsOf = async (uid = '') => (await workOf(uid)).data['attempts'];
-    await allAtOnce(uids.slice(0, 10));
-    expect(await attemptsOf(uids[20])).toBe(1_200);
-    await allAtOnce(uids.slice(10, 12));
-    expect(await attemptsOf(uids[20])).toBe(600);
-    expect(await allAtOnce(uids.slice(20, 21))).toEqual({ MAIL_CONFIRMATION_NEEDED: 1 });
-  });
+it('requires only the first amount of work if a mail is needed as well', async () => {
+  const uids = await holdLikes(120);
+  const attemptsOf = async (uid = '') => (await workOf(uid)).data['attempts'];
+  await allAtOnce(uids.slice(0, 10));
+  expect(await attemptsOf(uids[20])).toBe(1_200);
+  await allAtOnce(uids.slice(10, 12));
+  expect(await attemptsOf(uids[20])).toBe(600);
+  expect(await allAtOnce(uids.slice(20, 21))).toEqual({ MAIL_CONFIRMATION_NEEDED: 1 });
+});
 
-  it('keeps a proof valid while the likes service is down, and gives a retry the same answer', async () => {
-    const [uid = ''] = await holdLikes(12);
-    const proof = await proofOf(uid);
-    isUnavailable = true;
-    expect(await redeem(uid, proof)).toBe('SERVICE_UNAVAILABLE');
-    isUnavailable = false;
-    const retried = { ...voter(uid), idempotencyKey: randomUUID() };
-    expect(await redeem(uid, proof, retried)).toBe('counted');
-    expect(await redeem(uid, proof, retried)).toBe('counted');
-    expect(countedLikes()).toHaveLength(1);
-  });
+it('keeps a proof valid while the likes service is down, and gives a retry the same answer', async () => {
+  const [uid = ''] = await holdLikes(12);
+  const proof = await proofOf(uid);
+  isUnavailable = true;
+  expect(await redeem(uid, proof)).toBe('SERVICE_UNAVAILABLE');
+  isUnavailable = false;
+  const retried = { ...voter(uid), idempotencyKey: randomUUID() };
+  expect(await redeem(uid, proof, retried)).toBe('counted');
+  expect(await redeem(uid, proof, retried)).toBe('counted');
+  expect(countedLikes()).toHaveLength(1);
+});
 
-  it('accepts a solved challenge once', async () => {
-    const [uid = ''] = await holdLikes(12);
-    const proof = await proofOf(uid);
-    const held = ledger.get(idOf(uid));
-    expect(await redeem(uid, proof)).toBe('counted');
-    expect(await redeem(uid, proof)).toBe('LIKE_NOT_HELD');
-    if (held) ledger.set(idOf(uid), held);
-    expect(await redeem(uid, proof)).toBe('PROOF_NOT_VALID');
-  });
+it('accepts a solved challenge once', async () => {
+  const [uid = ''] = await holdLikes(12);
+  const proof = await proofOf(uid);
+  const held = ledger.get(idOf(uid));
+  expect(await redeem(uid, proof)).toBe('counted');
+  expect(await redeem(uid, proof)).toBe('LIKE_NOT_HELD');
+  if (held) ledger.set(idOf(uid), held);
+  expect(await redeem(uid, proof)).toBe('PROOF_NOT_VALID');
+});
 
-  it("accepts the link of the voter's own mail once, and only after a sign-in", async () => {
-    const uids = await holdLikes(12);
-    await allAtOnce(uids.slice(0, 5));
-    expect(mails).toHaveLength(2);
-    const [mail, other] = mails;
-    const tokenIn = (path = '') => path.split('/').at(-1) ?? '';
-    const uid = mail?.uid ?? '';
-    expect(mail?.email).toBe(voter(uid).actor.email);
-    expect(await redeem(uid, tokenIn(other?.path))).toBe('PROOF_NOT_VALID');
-    const proof = tokenIn(mail?.path);
-    const { at: signedInAt = 0 } = ledger.get(idOf(uid)) ?? {};
-    const before = { actor: person(uid, { signedInAt }) };
-    expect(await redeem(uid, proof, before)).toBe('SIGN_IN_AGAIN_NEEDED');
-    expect(await redeem(uid, proof)).toBe('counted');
-    expect(await redeem(uid, proof)).toBe('LIKE_NOT_HELD');
-    expect(countedLikes()).toHaveLength(4);
-  });
+it("accepts the link of the voter's own mail once, and only after a sign-in", async () => {
+  const uids = await holdLikes(12);
+  await allAtOnce(uids.slice(0, 5));
+  expect(mails).toHaveLength(2);
+  const [mail, other] = mails;
+  const tokenIn = (path = '') => path.split('/').at(-1) ?? '';
+  const uid = mail?.uid ?? '';
+  expect(mail?.email).toBe(voter(uid).actor.email);
+  expect(await redeem(uid, tokenIn(other?.path))).toBe('PROOF_NOT_VALID');
+  const proof = tokenIn(mail?.path);
+  const { at: signedInAt = 0 } = ledger.get(idOf(uid)) ?? {};
+  const before = { actor: person(uid, { signedInAt }) };
+  expect(await redeem(uid, proof, before)).toBe('SIGN_IN_AGAIN_NEEDED');
+  expect(await redeem(uid, proof)).toBe('counted');
+  expect(await redeem(uid, proof)).toBe('LIKE_NOT_HELD');
+  expect(countedLikes()).toHaveLength(4);
+});
 
-  it('sends one mail for a request and its retry', async () => {
-    const uids = await holdLikes(12);
-    await allAtOnce(uids.slice(0, 3));
-    const [uid = ''] = uids.slice(3);
-    const proof = await proofOf(uid);
-    const retried = { ...voter(uid), idempotencyKey: randomUUID() };
-    const answers = [await redeem(uid, proof, retried), await redeem(uid, proof, retried)];
-    expect(new Set(answers)).toEqual(new Set(['MAIL_CONFIRMATION_NEEDED']));
-    const [mail, again] = mails;
-    expect(mail?.id).toEqual(expect.any(String));
-    expect(again?.id).toBe(mail?.id);
-  });
+it('sends one mail for a request and its retry', async () => {
+  const uids = await holdLikes(12);
+  await allAtOnce(uids.slice(0, 3));
+  const [uid = ''] = uids.slice(3);
+  const proof = await proofOf(uid);
+  const retried = { ...voter(uid), idempotencyKey: randomUUID() };
+  const answers = [await redeem(uid, proof, retried), await redeem(uid, proof, retried)];
+  expect(new Set(answers)).toEqual(new Set(['MAIL_CONFIRMATION_NEEDED']));
+  const [mail, again] = mails;
+  expect(mail?.id).toEqual(expect.any(String));
+  expect(again?.id).toBe(mail?.id);
+});
 
-  it('refuses the link of a mail once an administrator must decide', async () => {
-    const uids = await holdLikes(12);
-    await allAtOnce(uids.slice(0, 4));
-    const [mail] = mails;
-    const own = { mail: 'other', domain: 'own' } as const;
-    for (const { uid, evidence, ...one } of ownLikes(params.eventId))
-      ledger.set(idOf(uid), { ...one, uid, evidence: evidence && { ...evidence, ...own } });
-    // The numbers show a missing batch, so the service reads the records again.
-    await harness.ask(integrityRequests.observe, { process: 'a', batch: 7, likes: [], gone: [] });
-    const token = mail?.path.split('/').at(-1) ?? '';
-    expect(await redeem(mail?.uid ?? '', token)).toBe('ADMIN_DECISION_NEEDED');
-    expect(countedLikes()).toHaveLength(3);
-  });
+it('refuses the link of a mail once an administrator must decide', async () => {
+  const uids = await holdLikes(12);
+  await allAtOnce(uids.slice(0, 4));
+  const [mail] = mails;
+  const own = { mail: 'other', domain: 'own' } as const;
+  for (const { uid, evidence, ...one } of ownLikes(params.eventId))
+    ledger.set(idOf(uid), { ...one, uid, evidence: evidence && { ...evidence, ...own } });
+  // The numbers show a missing batch, so the service reads the records again.
+  await harness.ask(integrityRequests.observe, { process: 'a', batch: 7, likes: [], gone: [] });
+  const token = mail?.path.split('/').at(-1) ?? '';
+  expect(await redeem(mail?.uid ?? '', token)).toBe('ADMIN_DECISION_NEEDED');
+  expect(countedLikes()).toHaveLength(3);
+});
 
-  it('refers to the earlier mail if the limit of mails is reached', async () => {
-    hasSentTooMany = true;
-    const uids = await holdLikes(12);
-    expect(await allAtOnce(uids)).toEqual({ counted: 3, MAIL_CONFIRMATION_NEEDED: 9 });
-  });
+it('refers to the earlier mail if the limit of mails is reached', async () => {
+  hasSentTooMany = true;
+  const uids = await holdLikes(12);
+  expect(await allAtOnce(uids)).toEqual({ counted: 3, MAIL_CONFIRMATION_NEEDED: 9 });
+});
 
-  it('is an administrator where no mail is sent', async () => {
-    sendsMail = false;
-    const uids = await holdLikes(12);
-    expect(await allAtOnce(uids)).toEqual({ counted: 3, ADMIN_DECISION_NEEDED: 9 });
-    expect(mails).toEqual([]);
-  });
+it('is an administrator where no mail is sent', async () => {
+  sendsMail = false;
+  const uids = await holdLikes(12);
+  expect(await allAtOnce(uids)).toEqual({ counted: 3, ADMIN_DECISION_NEEDED: 9 });
+  expect(mails).toEqual([]);
 });

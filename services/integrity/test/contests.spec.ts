@@ -13,7 +13,7 @@ import {
 import { baseEnvSchema, startService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { Harness, person } from '@el-reto/testing';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { integrityService } from '../src/app.module.ts';
 import { Contests } from '../src/contests.service.ts';
 import { like as makeLike, onRecord } from './judged-likes.ts';
@@ -260,36 +260,30 @@ describe('decisions about a cluster', () => {
   });
 });
 
-describe('the desk', () => {
-  const sample = async () => (await desk()).clusters.flatMap((cluster) => cluster.sample);
-  const uids = async () => (await sample()).map(({ uid }) => uid);
+const sample = async () => (await desk()).clusters.flatMap((cluster) => cluster.sample);
+const uids = async () => (await sample()).map(({ uid }) => uid);
 
-  it('shows evidence of a published contest for at most ten minutes after its erasure', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    await harness.restart();
-    await observe(1, like('a'));
-    await expect.poll(() => stateOf('a')).toBe('held');
-    await listContests(true);
-    expect(await sample()).toMatchObject([{ uid: 'a', browser: 'Chrome Android' }]);
-    for (const [uid, one] of ledger) ledger.set(uid, { ...one, evidence: null });
-    for (const browser of ['Chrome Android', null]) {
-      vi.advanceTimersByTime(6 * 60_000);
-      expect(await sample()).toMatchObject([{ uid: 'a', browser }]);
-    }
-  });
+it('the desk shows evidence of a published contest for at most ten minutes after its erasure', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await harness.restart();
+  await observe(1, like('a'));
+  await expect.poll(() => stateOf('a')).toBe('held');
+  await listContests(true);
+  expect(await sample()).toMatchObject([{ uid: 'a', browser: 'Chrome Android' }]);
+  for (const [uid, one] of ledger) ledger.set(uid, { ...one, evidence: null });
+  for (const browser of ['Chrome Android', null]) {
+    vi.advanceTimersByTime(6 * 60_000);
+    expect(await sample()).toMatchObject([{ uid: 'a', browser }]);
+  }
+});
 
-  it.each([false, true])(
-    'shows nothing of an account that was deleted after the end of the contest; published: %s',
-    async (published) => {
-      const [gone] = like('a', 'b');
-      await observe(1, [...ledger.values()]);
-      await expect.poll(() => [stateOf('a'), stateOf('b')]).toEqual(['held', 'held']);
-      await listContests(published);
-      expect(await uids()).toEqual(['a', 'b']);
-      ledger.delete('a');
-      if (gone) await observe(2, [{ ...gone, postId: null, evidence: null, erased: true }]);
-      await expect.poll(uids).toEqual(['b']);
-    },
-  );
+it.each([false, true])('the desk forgets deleted accounts: %s', async (published) => {
+  const [gone] = like('a', 'b');
+  await observe(1, [...ledger.values()]);
+  await expect.poll(() => [stateOf('a'), stateOf('b')]).toEqual(['held', 'held']);
+  await listContests(published);
+  expect(await uids()).toEqual(['a', 'b']);
+  ledger.delete('a');
+  if (gone) await observe(2, [{ ...gone, postId: null, evidence: null, erased: true }]);
+  await expect.poll(uids).toEqual(['b']);
 });

@@ -1,7 +1,7 @@
 import type { LedgerLike } from '@el-reto/contracts';
 import type { RequestClient } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { LikeReports } from './like-reports.ts';
 
 interface Batch {
@@ -10,7 +10,6 @@ interface Batch {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** The batches that were sent; the requests with the numbers `lost` fail. */
 function reports(...lost: readonly number[]) {

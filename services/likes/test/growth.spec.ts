@@ -144,7 +144,6 @@ it('the records of an event are listed once each, in pages of bounded work', asy
 
 it('each query of the ledger uses an index', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-  onTestFinished(() => prepare.mockRestore());
   // A store prepares each statement once, so a new store prepares them under the spy.
   await harness().restart();
   const postId = await openLiked('queried');

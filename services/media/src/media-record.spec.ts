@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordWith } from '../test/support/record.ts';
 import { attached, checkClaim, claimed, isReleasable, locationOf } from './media-record.ts';
 import { markedForDeletion, published, released, type MediaRecord } from './media-record.ts';
@@ -8,36 +8,33 @@ const claim = { claimant: 'post:1', path, public: false };
 const taken = recordWith({ ...claim, state: 'claimed' });
 const shown = recordWith({ ...claim, state: 'attached' });
 
-describe('a claim', () => {
-  const asked = { uid: 'ana', purpose: 'post', claimant: 'post:1' } as const;
+const asked = { uid: 'ana', purpose: 'post', claimant: 'post:1' } as const;
 
-  it('succeeds the first time, and when the same claimant repeats it', () => {
-    for (const record of [recordWith(), taken, shown]) {
-      expect(checkClaim(record, asked)).toBe(record);
-    }
-  });
+it('a claim succeeds the first time, and when the same claimant repeats it', () => {
+  for (const record of [recordWith(), taken, shown]) {
+    expect(checkClaim(record, asked)).toBe(record);
+  }
+});
 
-  it.each<[string, MediaRecord | undefined, string]>([
-    ['is unknown', undefined, 'MEDIA_NOT_FOUND'],
-    ['is being deleted', recordWith({ state: 'doomed' }), 'MEDIA_NOT_FOUND'],
-    ['is of another account', recordWith({ uid: 'beto' }), 'MEDIA_NOT_YOURS'],
-    ['has another purpose', recordWith({ purpose: 'profile' }), 'MEDIA_WRONG_PURPOSE'],
-    ['is claimed by another', { ...taken, claimant: 'post:2' }, 'MEDIA_ALREADY_USED'],
-    ['is shown by another', { ...shown, claimant: 'post:2' }, 'MEDIA_ALREADY_USED'],
-  ])('is refused when the picture %s', (_, record, code) => {
-    expect(() => checkClaim(record, asked)).toThrow(code);
-  });
+it.each<[string, MediaRecord | undefined, string]>([
+  ['is unknown', undefined, 'MEDIA_NOT_FOUND'],
+  ['is being deleted', recordWith({ state: 'doomed' }), 'MEDIA_NOT_FOUND'],
+  ['is of another account', recordWith({ uid: 'beto' }), 'MEDIA_NOT_YOURS'],
+  ['has another purpose', recordWith({ purpose: 'profile' }), 'MEDIA_WRONG_PURPOSE'],
+  ['is claimed by another', { ...taken, claimant: 'post:2' }, 'MEDIA_ALREADY_USED'],
+  ['is shown by another', { ...shown, claimant: 'post:2' }, 'MEDIA_ALREADY_USED'],
+])('a claim is refused when the picture %s', (_, record, code) => {
+  expect(() => checkClaim(record, asked)).toThrow(code);
+});
 
-  it('may be released by its claimant while nothing shows the picture', () => {
-    expect(isReleasable(taken, 'post:1')).toBe(true);
-    expect(isReleasable(taken, 'post:2')).toBe(false);
-    for (const record of [shown, recordWith()]) expect(isReleasable(record, 'post:1')).toBe(false);
-  });
+it('a claim may be released by its claimant while nothing shows the picture', () => {
+  expect(isReleasable(taken, 'post:1')).toBe(true);
+  expect(isReleasable(taken, 'post:2')).toBe(false);
+  for (const record of [shown, recordWith()]) expect(isReleasable(record, 'post:1')).toBe(false);
 });
 
 describe('a picture', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 7 }));
-  afterEach(() => void vi.useRealTimers());
 
   it('that is claimed has the path from which its file is moved', () => {
     const record = claimed('m1', recordWith(), claim);

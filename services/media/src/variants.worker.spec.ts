@@ -29,10 +29,7 @@ function start(ids: readonly string[], read: (path: string) => Promise<Buffer>) 
     ...(parts as unknown as ConstructorParameters<typeof VariantsWorker>),
   );
   worker.onApplicationBootstrap();
-  onTestFinished(async () => {
-    await worker.onModuleDestroy();
-    vi.useRealTimers();
-  });
+  onTestFinished(() => worker.onModuleDestroy());
   return made;
 }
 

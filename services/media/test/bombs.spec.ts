@@ -108,49 +108,47 @@ describe('hostile pictures', () => {
   });
 });
 
-describe('an upload that waits for a decoder', () => {
-  const waiting = () => media.images('decode', 'waiting');
-  const large = Buffer.alloc(19 * 1024 * 1024);
+const waiting = () => media.images('decode', 'waiting');
+const large = Buffer.alloc(19 * 1024 * 1024);
 
-  /** Occupies both decoders. */
-  async function occupy() {
-    const release = holdDecoding();
-    const picture = await plain(30, 20);
-    const others = ['ana', 'carla'].map((uid) => upload(picture, uid));
-    await expect.poll(() => media.images('decode', 'running')).toBe(2);
-    return () => {
-      release();
-      return Promise.all(others);
-    };
-  }
+/** Occupies both decoders. */
+async function occupy() {
+  const release = holdDecoding();
+  const picture = await plain(30, 20);
+  const others = ['ana', 'carla'].map((uid) => upload(picture, uid));
+  await expect.poll(() => media.images('decode', 'running')).toBe(2);
+  return () => {
+    release();
+    return Promise.all(others);
+  };
+}
 
-  it('is refused when another account needs its memory', async () => {
-    const free = await occupy();
-    const refused: unknown[] = [];
-    const sent = Array.from({ length: 6 }, async () => {
-      const outcome = await upload(large, 'malo');
-      if (outcome[0] === 503) refused.push(outcome);
-    });
-    await expect.poll(waiting).toBe(6);
-    const other = upload(large, 'beatriz');
-    await expect.poll(() => refused).toEqual([[503, 'SERVICE_UNAVAILABLE']]);
-    await free();
-    expect(await other).toEqual(noImage);
-    await Promise.all(sent);
+it('an upload that waits for a decoder is refused when another account needs its memory', async () => {
+  const free = await occupy();
+  const refused: unknown[] = [];
+  const sent = Array.from({ length: 6 }, async () => {
+    const outcome = await upload(large, 'malo');
+    if (outcome[0] === 503) refused.push(outcome);
   });
+  await expect.poll(waiting).toBe(6);
+  const other = upload(large, 'beatriz');
+  await expect.poll(() => refused).toEqual([[503, 'SERVICE_UNAVAILABLE']]);
+  await free();
+  expect(await other).toEqual(noImage);
+  await Promise.all(sent);
+});
 
-  it('is not decoded after its client has disconnected', async () => {
-    const free = await occupy();
-    const client = new AbortController();
-    const headers = { 'content-type': 'image/jpeg', 'x-actor-uid': 'malo' };
-    const init = { method: 'POST', headers, body: large, signal: client.signal };
-    const sent = media.fetch('/intake?purpose=post', init).catch(() => 'left');
-    await expect.poll(waiting).toBe(1);
-    client.abort();
-    expect(await sent).toBe('left');
-    await expect.poll(waiting).toBe(0);
-    await free();
-  });
+it('an upload that waits for a decoder is not decoded after its client has disconnected', async () => {
+  const free = await occupy();
+  const client = new AbortController();
+  const headers = { 'content-type': 'image/jpeg', 'x-actor-uid': 'malo' };
+  const init = { method: 'POST', headers, body: large, signal: client.signal };
+  const sent = media.fetch('/intake?purpose=post', init).catch(() => 'left');
+  await expect.poll(waiting).toBe(1);
+  client.abort();
+  expect(await sent).toBe('left');
+  await expect.poll(waiting).toBe(0);
+  await free();
 });
 
 /** Starts an upload that sends `bytes` and never ends. */

@@ -12,121 +12,109 @@ const stateOf = async (id: string) => (await media.record(id))?.state;
 const recordsOf = (uid: string) =>
   media.harness.store.count(mediaCollection, { where: [['uid', '==', uid]] });
 
-describe('a claim', () => {
-  it('moves the picture to its folder and returns its facts; a repeated claim returns the same', async () => {
-    const { mediaId, ...looks } = await media.stage(picture);
-    const path = `event/e1/posts/ana/${mediaId}.jpg`;
-    expect(looks).toMatchObject({ width: 200, height: 100, focus: expect.anything() });
-    const fingerprint = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
-    for (const _ of ['first', 'repeated']) {
-      expect(await media.claim(mediaId)).toEqual({ path, ...looks, fingerprint });
-    }
-    expect(await media.filesOf(mediaId)).toEqual([path]);
-    expect(await media.record(mediaId)).toMatchObject({ state: 'claimed', movedFrom: null });
-  });
-
-  it('succeeds for one of ten concurrent claimants', async () => {
-    const { mediaId } = await media.stage(picture);
-    const claims = Array.from({ length: 10 }, (_, i) =>
-      media.claim(mediaId, { claimant: `post:${i}`, folder: `event/e${i}/posts/ana` }),
-    );
-    const outcomes = await Promise.allSettled(claims);
-    const [winner, ...others] = outcomes.filter(({ status }) => status === 'fulfilled');
-    expect(others).toEqual([]);
-    expect(winner).toMatchObject({ value: { path: (await media.filesOf(mediaId))[0] } });
-    expect(await media.filesOf(mediaId)).toHaveLength(1);
-  });
-
-  it('of another account is refused', async () => {
-    const { mediaId } = await media.stage(picture);
-    const claim = media.claim(mediaId, { uid: 'beto' });
-    await expect(claim).rejects.toMatchObject({ code: 'MEDIA_NOT_YOURS' });
-  });
+it('a claim moves the picture to its folder and returns its facts; a repeated claim returns the same', async () => {
+  const { mediaId, ...looks } = await media.stage(picture);
+  const path = `event/e1/posts/ana/${mediaId}.jpg`;
+  expect(looks).toMatchObject({ width: 200, height: 100, focus: expect.anything() });
+  const fingerprint = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+  for (const _ of ['first', 'repeated']) {
+    expect(await media.claim(mediaId)).toEqual({ path, ...looks, fingerprint });
+  }
+  expect(await media.filesOf(mediaId)).toEqual([path]);
+  expect(await media.record(mediaId)).toMatchObject({ state: 'claimed', movedFrom: null });
 });
 
-describe('a release', () => {
-  it('makes the upload usable again', async () => {
-    const { mediaId } = await media.claimed(picture);
-    await media.release(mediaId);
-    expect(await media.filesOf(mediaId)).toEqual([`staged/${mediaId}.jpg`]);
-    const again = await media.claim(mediaId, { claimant: 'post:2', folder: 'event/e2/posts/ana' });
-    expect(await media.filesOf(mediaId)).toEqual([again.path]);
-  });
-
-  it('does nothing for another claimant, an unknown upload, or one that is shown', async () => {
-    const { mediaId, path } = await media.claimed(picture);
-    await media.release(mediaId, 'post:2');
-    await media.release('unknown');
-    await media.change(mediaId, { state: 'attached' });
-    await media.release(mediaId);
-    expect(await media.filesOf(mediaId)).toEqual([path]);
-  });
+it('a claim succeeds for one of ten concurrent claimants', async () => {
+  const { mediaId } = await media.stage(picture);
+  const claims = Array.from({ length: 10 }, (_, i) =>
+    media.claim(mediaId, { claimant: `post:${i}`, folder: `event/e${i}/posts/ana` }),
+  );
+  const outcomes = await Promise.allSettled(claims);
+  const [winner, ...others] = outcomes.filter(({ status }) => status === 'fulfilled');
+  expect(others).toEqual([]);
+  expect(winner).toMatchObject({ value: { path: (await media.filesOf(mediaId))[0] } });
+  expect(await media.filesOf(mediaId)).toHaveLength(1);
 });
 
-describe('events', () => {
-  const claimed = (purpose: 'event' | 'profile', folder: string, uid = 'ana') =>
-    media.claimed(picture, { purpose, folder, uid, public: true });
+it('a release makes the upload usable again', async () => {
+  const { mediaId } = await media.claimed(picture);
+  await media.release(mediaId);
+  expect(await media.filesOf(mediaId)).toEqual([`staged/${mediaId}.jpg`]);
+  const again = await media.claim(mediaId, { claimant: 'post:2', folder: 'event/e2/posts/ana' });
+  expect(await media.filesOf(mediaId)).toEqual([again.path]);
+});
 
-  it('attach and release pictures of contests', async () => {
-    const dates = { eventId: 'e1', startDate: '2026-11-01', endDate: '2026-11-30' };
-    const [old, fresh] = [
-      await claimed('event', 'events/tabla'),
-      await claimed('event', 'events/tabla'),
-    ];
-    const created = { ...dates, attached: [old.path], released: [] };
-    await media.harness.publish(eventsEvents.eventCreated, created);
-    await media.becomes(old.mediaId, { state: 'attached' });
-    const change = { ...dates, attached: [fresh.path], released: [old.path] };
-    await media.harness.publish(eventsEvents.eventChanged, change);
-    await media.isGone(old.mediaId);
-    expect(await stateOf(fresh.mediaId)).toBe('attached');
-    const deletion = { eventId: 'e1', attached: [], released: [fresh.path] };
-    await media.harness.publish(eventsEvents.eventDeleted, deletion);
-    await media.isGone(fresh.mediaId);
-  });
+it('a release does nothing for another claimant, an unknown upload, or one that is shown', async () => {
+  const { mediaId, path } = await media.claimed(picture);
+  await media.release(mediaId, 'post:2');
+  await media.release('unknown');
+  await media.change(mediaId, { state: 'attached' });
+  await media.release(mediaId);
+  expect(await media.filesOf(mediaId)).toEqual([path]);
+});
 
-  it('attach profile photos, and ignore pictures of other sites', async () => {
-    const { mediaId, path } = await claimed('profile', 'profilePhotos/ana');
-    const profile = { uid: 'ana', displayName: 'Ana', photoURL: '' };
-    const pictures = { attached: [path], released: ['https://example.org/stock.jpg'] };
-    await media.harness.publish(accountsEvents.profileChanged, { ...profile, ...pictures });
-    await media.becomes(mediaId, { state: 'attached' });
-  });
+const claimed = (purpose: 'event' | 'profile', folder: string, uid = 'ana') =>
+  media.claimed(picture, { purpose, folder, uid, public: true });
 
-  it('delete the unused uploads and profile photos of a deleted account, but no picture of a post', async () => {
-    const uid = 'eva';
-    const loose = await media.stage(picture, { uid });
-    const portrait = await claimed('profile', 'profilePhotos/eva', uid);
-    const shown = await media.claimed(picture, { uid });
-    const foreign = await media.stage(picture);
-    await media.createPost(shown.path);
-    await media.becomes(shown.mediaId, { state: 'attached' });
-    await media.harness.publish(accountsEvents.accountDeleted, { uid });
-    for (const { mediaId } of [loose, portrait]) await media.isGone(mediaId);
-    expect(await media.filesOf(shown.mediaId)).not.toEqual([]);
-    expect(await stateOf(foreign.mediaId)).toBe('staged');
-  });
+it('events attach and release pictures of contests', async () => {
+  const dates = { eventId: 'e1', startDate: '2026-11-01', endDate: '2026-11-30' };
+  const [old, fresh] = [
+    await claimed('event', 'events/tabla'),
+    await claimed('event', 'events/tabla'),
+  ];
+  const created = { ...dates, attached: [old.path], released: [] };
+  await media.harness.publish(eventsEvents.eventCreated, created);
+  await media.becomes(old.mediaId, { state: 'attached' });
+  const change = { ...dates, attached: [fresh.path], released: [old.path] };
+  await media.harness.publish(eventsEvents.eventChanged, change);
+  await media.isGone(old.mediaId);
+  expect(await stateOf(fresh.mediaId)).toBe('attached');
+  const deletion = { eventId: 'e1', attached: [], released: [fresh.path] };
+  await media.harness.publish(eventsEvents.eventDeleted, deletion);
+  await media.isGone(fresh.mediaId);
+});
 
-  it('do not restore a picture that is deleted or being deleted', async () => {
-    const [marked, deleted] = [await media.claimed(picture), await media.claimed(picture)];
-    await media.change(marked.mediaId, { state: 'doomed' });
-    await media.createPost(deleted.path);
-    await media.deletePost(deleted.path);
-    for (const { path } of [marked, deleted]) await media.approvePost(path);
-    await media.createPost(marked.path);
-    // Events are handled in order: once the next picture is attached, the earlier events were handled.
-    await media.pending(picture);
-    expect(await media.record(marked.mediaId)).toMatchObject({ state: 'doomed', public: false });
-    await media.isGone(deleted.mediaId);
-  });
+it('events attach profile photos, and ignore pictures of other sites', async () => {
+  const { mediaId, path } = await claimed('profile', 'profilePhotos/ana');
+  const profile = { uid: 'ana', displayName: 'Ana', photoURL: '' };
+  const pictures = { attached: [path], released: ['https://example.org/stock.jpg'] };
+  await media.harness.publish(accountsEvents.profileChanged, { ...profile, ...pictures });
+  await media.becomes(mediaId, { state: 'attached' });
+});
 
-  it('with a path that the picture does not have are ignored', async () => {
-    const { mediaId, path } = await media.claimed(picture);
-    await media.deletePost(`event/other/posts/beto/${mediaId}.jpg`);
-    await media.createPost(path);
-    await media.becomes(mediaId, { state: 'attached' });
-    expect(await media.filesOf(mediaId)).toEqual([path]);
-  });
+it('events delete the unused uploads and profile photos of a deleted account, but no picture of a post', async () => {
+  const uid = 'eva';
+  const loose = await media.stage(picture, { uid });
+  const portrait = await claimed('profile', 'profilePhotos/eva', uid);
+  const shown = await media.claimed(picture, { uid });
+  const foreign = await media.stage(picture);
+  await media.createPost(shown.path);
+  await media.becomes(shown.mediaId, { state: 'attached' });
+  await media.harness.publish(accountsEvents.accountDeleted, { uid });
+  for (const { mediaId } of [loose, portrait]) await media.isGone(mediaId);
+  expect(await media.filesOf(shown.mediaId)).not.toEqual([]);
+  expect(await stateOf(foreign.mediaId)).toBe('staged');
+});
+
+it('events do not restore a picture that is deleted or being deleted', async () => {
+  const [marked, deleted] = [await media.claimed(picture), await media.claimed(picture)];
+  await media.change(marked.mediaId, { state: 'doomed' });
+  await media.createPost(deleted.path);
+  await media.deletePost(deleted.path);
+  for (const { path } of [marked, deleted]) await media.approvePost(path);
+  await media.createPost(marked.path);
+  // Events are handled in order: once the next picture is attached, the earlier events were handled.
+  await media.pending(picture);
+  expect(await media.record(marked.mediaId)).toMatchObject({ state: 'doomed', public: false });
+  await media.isGone(deleted.mediaId);
+});
+
+it('events with a path that the picture does not have are ignored', async () => {
+  const { mediaId, path } = await media.claimed(picture);
+  await media.deletePost(`event/other/posts/beto/${mediaId}.jpg`);
+  await media.createPost(path);
+  await media.becomes(mediaId, { state: 'attached' });
+  expect(await media.filesOf(mediaId)).toEqual([path]);
 });
 
 describe('the deletion of an account', () => {

@@ -1,26 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startStorageEmulator } from '@el-reto/dev';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBucket, type BucketFileStore } from '../src/files/bucket-file-store.ts';
 import { DiskFileStore } from '../src/files/disk-file-store.ts';
 import type { FileStore } from '../src/files/file-store.ts';
 
-let dir: string;
+const dir = dirOfFile();
 let emulator: Awaited<ReturnType<typeof startStorageEmulator>>;
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'file-stores-'));
   emulator = await startStorageEmulator({ dir: join(dir, 'bucket') });
   vi.stubEnv('FIREBASE_STORAGE_EMULATOR_HOST', emulator.host);
   vi.stubEnv('METADATA_SERVER_DETECTION', 'none');
 });
 afterAll(async () => {
   await emulator.stop();
-  await rm(dir, { recursive: true });
   vi.unstubAllEnvs();
 });
 
@@ -89,20 +86,17 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     expect(await files.open('a.jpg')).toBeUndefined();
   });
 
-  it.each(['../secret.jpg', '/etc/hostname', '.drafts/x', ''])(
-    'refuses the path %j',
-    async (path) => {
-      const accesses = [
-        files.open(path),
-        files.read(path),
-        files.exists(path),
-        files.put(path, bytes),
-        files.delete(path),
-        files.move('a.jpg', path),
-      ].map((access) => expect(access).rejects.toThrow('storage path'));
-      await Promise.all(accesses);
-    },
-  );
+  it.each(['../secret.jpg', '/etc/hostname', '.drafts/x', ''])('refuses %j', async (path) => {
+    const accesses = [
+      files.open(path),
+      files.read(path),
+      files.exists(path),
+      files.put(path, bytes),
+      files.delete(path),
+      files.move('a.jpg', path),
+    ].map((access) => expect(access).rejects.toThrow('storage path'));
+    await Promise.all(accesses);
+  });
 
   it('serves a reader to the end while another one stops in the middle', async () => {
     const large = randomBytes(8 * 1024 * 1024);

@@ -1,5 +1,5 @@
 import { ServiceServer } from '@el-reto/service-kit';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { holdStores, Media } from './support/media.ts';
 import { noisy } from './support/pictures.ts';
 
@@ -32,7 +32,6 @@ it('deleted pictures answer 404 while their variants, and those of others, are s
 it('deleted pictures answer 404 at once after a start when they were deleted while the service was down', async () => {
   const deleted = await media.approved(picture);
   const catchUp = vi.spyOn(ServiceServer.prototype, 'caughtUp');
-  onTestFinished(() => catchUp.mockRestore());
   await media.harness.restart(async () => {
     // More events come before the deletion than are fetched at once. The start waits ten seconds for them.
     for (let i = 0; i < 40; i++) await media.denyPost(`event/e1/x${i}.jpg`);

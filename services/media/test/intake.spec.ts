@@ -45,30 +45,28 @@ async function pour(headers: Record<string, string> = {}) {
   return { answer: await answered, sentBytes };
 }
 
-describe('an upload', () => {
-  it.each([
-    ['avif', 'image/avif'],
-    ['gif', 'image/gif'],
-    ['png', 'image/jpeg'],
-  ] as const)('of a %s sent as %s is stored', async (format, type) => {
-    const picture = await balloonAt(0.8, 0.3, 90, 60).toFormat(format).toBuffer();
-    const response = await media.upload(picture, { type });
-    expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({
-      mediaId: expect.stringMatching(/^[\w-]{24}$/),
-      width: 90,
-      height: 60,
-      thumbhash: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
-      focus: { x: expect.closeTo(0.8, 1), y: expect.closeTo(0.3, 1) },
-    });
+it.each([
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['png', 'image/jpeg'],
+] as const)('an upload of a %s sent as %s is stored', async (format, type) => {
+  const picture = await balloonAt(0.8, 0.3, 90, 60).toFormat(format).toBuffer();
+  const response = await media.upload(picture, { type });
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({
+    mediaId: expect.stringMatching(/^[\w-]{24}$/),
+    width: 90,
+    height: 60,
+    thumbhash: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
+    focus: { x: expect.closeTo(0.8, 1), y: expect.closeTo(0.3, 1) },
   });
+});
 
-  it('is staged and private, and the answer describes the stored picture', async () => {
-    const { mediaId, width, height } = await media.stage(await fromPhone(300, 200));
-    expect([width, height]).toEqual([200, 300]);
-    expect(await media.filesOf(mediaId)).toEqual([`staged/${mediaId}.jpg`]);
-    expect((await media.get(`staged/${mediaId}.jpg`)).status).toBe(404);
-  });
+it('an upload is staged and private, and the answer describes the stored picture', async () => {
+  const { mediaId, width, height } = await media.stage(await fromPhone(300, 200));
+  expect([width, height]).toEqual([200, 300]);
+  expect(await media.filesOf(mediaId)).toEqual([`staged/${mediaId}.jpg`]);
+  expect((await media.get(`staged/${mediaId}.jpg`)).status).toBe(404);
 });
 
 describe('a refusal', () => {
@@ -171,40 +169,38 @@ describe('a refusal', () => {
   });
 });
 
-describe('a retry with the same Idempotency-Key', () => {
-  it('gets the first answer, even at the same time and after the upload was claimed', async () => {
-    const picture = await noisy(400, 300);
-    const upload = () => media.stage(picture, { key: 'once' });
-    const [first, second] = await Promise.all([upload(), upload()]);
-    expect(second).toEqual(first);
-    const { path } = await media.claim(first.mediaId);
-    expect(await upload()).toEqual(first);
-    expect(await media.filesOf(first.mediaId)).toEqual([path]);
-  });
+it('a retry with the same Idempotency-Key gets the first answer, even at the same time and after the upload was claimed', async () => {
+  const picture = await noisy(400, 300);
+  const upload = () => media.stage(picture, { key: 'once' });
+  const [first, second] = await Promise.all([upload(), upload()]);
+  expect(second).toEqual(first);
+  const { path } = await media.claim(first.mediaId);
+  expect(await upload()).toEqual(first);
+  expect(await media.filesOf(first.mediaId)).toEqual([path]);
+});
 
-  it('belongs to one account: the same key of another account, or no key, is a new upload', async () => {
-    const picture = await plain(64, 48);
-    const senders = [{ key: 'shared' }, { key: 'shared', uid: 'beto' }, {}, {}];
-    const staged = await Promise.all(senders.map((sender) => media.stage(picture, sender)));
-    expect(new Set(staged.map(({ mediaId }) => mediaId)).size).toBe(4);
-  });
+it('a retry with the same Idempotency-Key belongs to one account: the same key of another account, or no key, is a new upload', async () => {
+  const picture = await plain(64, 48);
+  const senders = [{ key: 'shared' }, { key: 'shared', uid: 'beto' }, {}, {}];
+  const staged = await Promise.all(senders.map((sender) => media.stage(picture, sender)));
+  expect(new Set(staged.map(({ mediaId }) => mediaId)).size).toBe(4);
+});
 
-  it('is refused for another picture or purpose', async () => {
-    const picture = await plain(80, 60);
-    await media.stage(picture, { key: 'mine' });
-    const reused = [422, 'IDEMPOTENCY_KEY_REUSED'];
-    expect(await outcomeOf(media.upload(await plain(81, 60), { key: 'mine' }))).toEqual(reused);
-    const other = { key: 'mine', purpose: 'profile' } as const;
-    expect(await outcomeOf(media.upload(picture, other))).toEqual(reused);
-  });
+it('a retry with the same Idempotency-Key is refused for another picture or purpose', async () => {
+  const picture = await plain(80, 60);
+  await media.stage(picture, { key: 'mine' });
+  const reused = [422, 'IDEMPOTENCY_KEY_REUSED'];
+  expect(await outcomeOf(media.upload(await plain(81, 60), { key: 'mine' }))).toEqual(reused);
+  const other = { key: 'mine', purpose: 'profile' } as const;
+  expect(await outcomeOf(media.upload(picture, other))).toEqual(reused);
+});
 
-  it('accepts one of two different pictures that arrive at the same time', async () => {
-    const pictures = [await plain(80, 60), await plain(81, 60)];
-    const answers = await Promise.all(
-      pictures.map((picture) => media.upload(picture, { key: 'race' })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
-  });
+it('a retry with the same Idempotency-Key accepts one of two different pictures that arrive at the same time', async () => {
+  const pictures = [await plain(80, 60), await plain(81, 60)];
+  const answers = await Promise.all(
+    pictures.map((picture) => media.upload(picture, { key: 'race' })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
 });
 
 it('refuses uploads of the busiest account if too many wait, and accepts uploads again afterwards', async () => {

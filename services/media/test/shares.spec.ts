@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eventually, Media } from './support/media.ts';
 import { textOfPdf } from './support/pdf-text.ts';
 import { plain } from './support/pictures.ts';
@@ -9,42 +9,40 @@ const printed = { number: '7', name: 'El Puesto', contest: 'El Reto', product: '
 const shared = (path: string, form: string, changes: Record<string, string> = {}) =>
   media.fetch(`/shares/${path}?${new URLSearchParams({ form, ...printed, ...changes })}`);
 
-describe('the picture of a card to share', () => {
-  it('is made once, and again when its text or the point that it shows changes', async () => {
-    const { mediaId, path } = await media.approved(await plain(800, 500));
-    const read = async (changes?: Record<string, string>) => {
-      const answer = await shared(path, 'wide', changes);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
-      return { tag: answer.headers.get('etag'), bytes: await answer.bytes() };
-    };
-    const [first, second] = await Promise.all([read(), read()]);
-    expect(second).toEqual(first);
-    expect(await media.filesOf(mediaId)).toContain(path.replace('.jpg', '_wide.jpg'));
-    const renamed = await read({ name: 'La Luna' });
-    const [left, right] = [await read({ x: '0', y: '0.5' }), await read({ x: '1', y: '0.5' })];
-    const all = [first, renamed, left, right];
-    expect(new Set(all.map(({ tag }) => tag)).size).toBe(4);
-    expect(Buffer.compare(renamed.bytes, first.bytes)).not.toBe(0);
-    expect(Buffer.compare(left.bytes, right.bytes)).not.toBe(0);
-    expect(await read()).toEqual(first);
-  });
+it('the picture of a card to share is made once, and again when its text or the point that it shows changes', async () => {
+  const { mediaId, path } = await media.approved(await plain(800, 500));
+  const read = async (changes?: Record<string, string>) => {
+    const answer = await shared(path, 'wide', changes);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
+    return { tag: answer.headers.get('etag'), bytes: await answer.bytes() };
+  };
+  const [first, second] = await Promise.all([read(), read()]);
+  expect(second).toEqual(first);
+  expect(await media.filesOf(mediaId)).toContain(path.replace('.jpg', '_wide.jpg'));
+  const renamed = await read({ name: 'La Luna' });
+  const [left, right] = [await read({ x: '0', y: '0.5' }), await read({ x: '1', y: '0.5' })];
+  const all = [first, renamed, left, right];
+  expect(new Set(all.map(({ tag }) => tag)).size).toBe(4);
+  expect(Buffer.compare(renamed.bytes, first.bytes)).not.toBe(0);
+  expect(Buffer.compare(left.bytes, right.bytes)).not.toBe(0);
+  expect(await read()).toEqual(first);
+});
 
-  it('is refused while the disk is full except for the reserve, and leaves no file there', async () => {
-    const { mediaId, path } = await media.approved(await plain(300, 200));
-    await media.becomes(mediaId, { variants: 'made' });
-    const before = await media.filesOf(mediaId);
-    const room = vi.spyOn(media.harness.store, 'hasRoom', 'get').mockReturnValue(false);
-    expect((await shared(path, 'wide')).status).toBe(503);
-    expect(await media.filesOf(mediaId)).toEqual(before);
-    room.mockRestore();
-    expect((await shared(path, 'wide')).status).toBe(200);
-  });
+it('the picture of a card to share is refused while the disk is full except for the reserve, and leaves no file there', async () => {
+  const { mediaId, path } = await media.approved(await plain(300, 200));
+  await media.becomes(mediaId, { variants: 'made' });
+  const before = await media.filesOf(mediaId);
+  const room = vi.spyOn(media.harness.store, 'hasRoom', 'get').mockReturnValue(false);
+  expect((await shared(path, 'wide')).status).toBe(503);
+  expect(await media.filesOf(mediaId)).toEqual(before);
+  room.mockRestore();
+  expect((await shared(path, 'wide')).status).toBe(200);
+});
 
-  it('exists for public photos and in the known forms only', async () => {
-    const { path } = await media.pending(await plain(400, 500));
-    expect((await shared(path, 'wide')).status).toBe(404);
-    for (const form of ['', 'poster']) expect((await shared(path, form)).status).toBe(400);
-  });
+it('the picture of a card to share exists for public photos and in the known forms only', async () => {
+  const { path } = await media.pending(await plain(400, 500));
+  expect((await shared(path, 'wide')).status).toBe(404);
+  for (const form of ['', 'poster']) expect((await shared(path, form)).status).toBe(400);
 });
 
 it('a certificate names winner, event and prize, also as a printable page with text, and is deleted with its card', async () => {

@@ -34,11 +34,14 @@ it('makes the smallest variants of a new photo first, and before them those that
   expect(stored).toHaveLength(photos.length * 6);
 });
 
-it('serves a finished variant with its final caching while larger ones are being made', async () => {
+it('serves a finished variant with its final caching while larger ones are being made, which the metrics report', async () => {
   const photo = await media.pending(picture);
   const { release } = holdStores(media, (path) => path.includes('_640'));
   await approve(photo);
   await media.becomes(photo.mediaId, { variants: 'begun', slots: [320] });
+  const wanted = async () =>
+    (await media.images('variants', 'running')) + (await media.images('variants', 'waiting'));
+  expect(await wanted()).toBeGreaterThan(0);
   const kept = async (width: number) => {
     const answer = await media.get(photo.path, `?w=${width}`, { accept: 'image/avif' });
     return [answer.headers.get('content-type'), answer.headers.get('cache-control')];
@@ -47,4 +50,5 @@ it('serves a finished variant with its final caching while larger ones are being
   expect(await kept(640)).toEqual(['image/jpeg', 'public, max-age=5']);
   release();
   await media.becomes(photo.mediaId, { slots: [320, 640, 1200] });
+  await expect.poll(wanted).toBe(0);
 });

@@ -29,28 +29,24 @@ const notices = async (uid: string) =>
 const unsubscribeHeader = (uid: string) =>
   mailbox.of(uid)[0]?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '';
 
-describe('a mail', () => {
-  it('has the headers and texts with which its kind can be unsubscribed', async () => {
-    await approve('forma');
-    await arrives('forma');
-    const [mail] = mailbox.of('forma');
-    expect(mail?.subject).toBe('«Carta forma-1» ya está en la mesa');
-    expect(mail?.from?.text).toContain('El Reto LA BRU');
-    expect(mail?.messageId).toMatch(/^<[\w-]{43}@elreto\.test>$/);
-    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
-    expect(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
-      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
-    );
-    expect(unsubscribeHeader('forma')).toMatch(
-      /<https:\/\/elreto\.test\/api\/unsubscribe\/[\w.-]+>/,
-    );
-    const page = 'https://elreto.test/gallery/verano-en-la-costa/carta-forma-1';
-    expect(mail?.text).toContain(`Ver mi carta: ${page}`);
-    expect(mail?.text).toContain('Hola, Ana:');
-    expect(mail?.text).toContain('https://elreto.test/baja/');
-    expect(mail?.html).toContain(`href="${page}"`);
-    expect(mail?.html).not.toContain('{{');
-  });
+it('a mail has the headers and texts with which its kind can be unsubscribed', async () => {
+  await approve('forma');
+  await arrives('forma');
+  const [mail] = mailbox.of('forma');
+  expect(mail?.subject).toBe('«Carta forma-1» ya está en la mesa');
+  expect(mail?.from?.text).toContain('El Reto LA BRU');
+  expect(mail?.messageId).toMatch(/^<[\w-]{43}@elreto\.test>$/);
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+  expect(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  );
+  expect(unsubscribeHeader('forma')).toMatch(/<https:\/\/elreto\.test\/api\/unsubscribe\/[\w.-]+>/);
+  const page = 'https://elreto.test/gallery/verano-en-la-costa/carta-forma-1';
+  expect(mail?.text).toContain(`Ver mi carta: ${page}`);
+  expect(mail?.text).toContain('Hola, Ana:');
+  expect(mail?.text).toContain('https://elreto.test/baja/');
+  expect(mail?.html).toContain(`href="${page}"`);
+  expect(mail?.html).not.toContain('{{');
 });
 
 it('is not sent while the address of its account is not verified', async () => {
@@ -214,7 +210,7 @@ it('a sent mail is not repeated if storing its state failed', async () => {
   const { store } = harness;
   const transaction = store.transaction.bind(store);
   let lost = 0;
-  const writing = vi.spyOn(store, 'transaction').mockImplementation((work) =>
+  vi.spyOn(store, 'transaction').mockImplementation((work) =>
     transaction(async (tx) => {
       const writes = vi.spyOn(tx, 'set');
       const result = await work(tx);
@@ -230,7 +226,6 @@ it('a sent mail is not repeated if storing its state failed', async () => {
   await arrives('sofia');
   await sent();
   expect([lost, mailbox.of('sofia').length]).toEqual([1, 1]);
-  writing.mockRestore();
 });
 
 it('a mail is not sent while the store accepts no changes', async () => {

@@ -170,98 +170,94 @@ describe('a notice', () => {
   });
 });
 
-describe('the list of notices', () => {
-  it('counts the unread notices, which only their owner can mark as read', async () => {
-    for (const postId of ['f1', 'f2', 'f3']) await approve('fer', postId);
-    const [first] = await noticesOf('fer', 3);
-    const ids = [first?.id ?? '', 'unknown'];
-    const ask = (uid: string, input: { ids: string[] } | { all: true }) =>
-      harness.ask(readMyNotifications, input, { actor: person(uid) });
-    expect(await ask('gil', { ids })).toMatchObject({ unread: 0 });
-    expect((await list('fer')).unread).toBe(3);
-    expect(await ask('fer', { ids })).toEqual({ success: true, unread: 2 });
-    expect(await ask('fer', { all: true })).toEqual({ success: true, unread: 0 });
-    expect((await list('fer')).notifications[0]?.readAt).toEqual(expect.any(String));
-  });
-
-  it('is paged without gaps or repetitions', async () => {
-    await Promise.all(Array.from({ length: 32 }, (_, at) => approve('hugo', `h${at}`)));
-    await expect.poll(() => list('hugo')).toMatchObject({ unread: 32 });
-    const first = await list('hugo');
-    const second = await list('hugo', first.nextCursor ?? '');
-    expect(second.nextCursor).toBe(null);
-    const all = [...first.notifications, ...second.notifications].map(({ id }) => id);
-    expect([all.length, new Set(all).size]).toEqual([32, 32]);
-  });
+it('the list of notices counts the unread notices, which only their owner can mark as read', async () => {
+  for (const postId of ['f1', 'f2', 'f3']) await approve('fer', postId);
+  const [first] = await noticesOf('fer', 3);
+  const ids = [first?.id ?? '', 'unknown'];
+  const ask = (uid: string, input: { ids: string[] } | { all: true }) =>
+    harness.ask(readMyNotifications, input, { actor: person(uid) });
+  expect(await ask('gil', { ids })).toMatchObject({ unread: 0 });
+  expect((await list('fer')).unread).toBe(3);
+  expect(await ask('fer', { ids })).toEqual({ success: true, unread: 2 });
+  expect(await ask('fer', { all: true })).toEqual({ success: true, unread: 0 });
+  expect((await list('fer')).notifications[0]?.readAt).toEqual(expect.any(String));
 });
 
-describe('a digest', () => {
-  const gain = (userId: string, postId: string, gained: number) => ({
-    postId,
-    userId,
-    slug: `carta-${postId}`,
-    name: `Carta ${postId}`,
-    likes: gained + 10,
-    gained,
-  });
-  const digestService = () => harness.service.app.get(DigestService);
+it('the list of notices is paged without gaps or repetitions', async () => {
+  await Promise.all(Array.from({ length: 32 }, (_, at) => approve('hugo', `h${at}`)));
+  await expect.poll(() => list('hugo')).toMatchObject({ unread: 32 });
+  const first = await list('hugo');
+  const second = await list('hugo', first.nextCursor ?? '');
+  expect(second.nextCursor).toBe(null);
+  const all = [...first.notifications, ...second.notifications].map(({ id }) => id);
+  expect([all.length, new Set(all).size]).toEqual([32, 32]);
+});
 
-  it('sums the likes that all cards of an author gained, once a day', async () => {
-    await harness.answer(eventsRequests.listCountable, () => ({ events: [contest] }));
-    await harness.answer(postsRequests.listGains, ({ input: { cursor } }) =>
-      cursor
-        ? { gains: [gain('ines', 'i2', 5)], nextCursor: null }
-        : { gains: [gain('ines', 'i1', 2), gain('juan', 'j1', 1)], nextCursor: 'more' },
-    );
-    await digestService().notifyAuthors('2026-11-24');
-    await digestService().notifyAuthors('2026-11-24');
-    const [ines] = await noticesOf('ines');
-    expect(ines).toMatchObject({ kind: 'digest', post: { id: 'i2' } });
-    expect(ines?.text).toContain('El martes 24 de noviembre, tus cartas juntaron 7 corcholatas');
-    const [juan] = await noticesOf('juan');
-    expect(juan?.text).toContain('«Carta j1» juntó 1 corcholata y ya lleva 11');
-    await digestService().notifyAuthors('2026-11-25');
-    await noticesOf('ines', 2);
-    await arrives('ines@', 2);
-    expect(mailbox.of('ines@')[0]?.text).toContain('- Carta i1: +2 · lleva 12');
-  });
+const gain = (userId: string, postId: string, gained: number) => ({
+  postId,
+  userId,
+  slug: `carta-${postId}`,
+  name: `Carta ${postId}`,
+  likes: gained + 10,
+  gained,
+});
+const digestService = () => harness.service.app.get(DigestService);
 
-  it('that was due while the service was stopped is sent once, later', async () => {
-    // At noon in Mexico City, the next digest is not due soon.
-    setClock('2026-11-25T18:00:00.000Z');
-    const date = dateOfDigest(new Date());
-    const asked: string[] = [];
-    await harness.answer(postsRequests.listGains, ({ input }) => {
-      asked.push(input.date);
-      return { gains: [gain('omar', 'o1', 4)], nextCursor: null };
-    });
-    await harness.store.transaction((tx) => tx.set(digests, 'last', { date: '2026-01-01' }));
-    digestService().mark();
-    await noticesOf('omar');
-    await expect.poll(() => harness.store.get(digests, 'last')).toEqual({ date });
-    await digestService()['work']();
-    expect(asked).toEqual([date]);
-    // The service looks again at the real date; then it must find no digest that is due.
-    await harness.store.transaction((tx) => tx.set(digests, 'last', { date: '2999-01-01' }));
-  });
+it('a digest sums the likes that all cards of an author gained, once a day', async () => {
+  await harness.answer(eventsRequests.listCountable, () => ({ events: [contest] }));
+  await harness.answer(postsRequests.listGains, ({ input: { cursor } }) =>
+    cursor
+      ? { gains: [gain('ines', 'i2', 5)], nextCursor: null }
+      : { gains: [gain('ines', 'i1', 2), gain('juan', 'j1', 1)], nextCursor: 'more' },
+  );
+  await digestService().notifyAuthors('2026-11-24');
+  await digestService().notifyAuthors('2026-11-24');
+  const [ines] = await noticesOf('ines');
+  expect(ines).toMatchObject({ kind: 'digest', post: { id: 'i2' } });
+  expect(ines?.text).toContain('El martes 24 de noviembre, tus cartas juntaron 7 corcholatas');
+  const [juan] = await noticesOf('juan');
+  expect(juan?.text).toContain('«Carta j1» juntó 1 corcholata y ya lleva 11');
+  await digestService().notifyAuthors('2026-11-25');
+  await noticesOf('ines', 2);
+  await arrives('ines@', 2);
+  expect(mailbox.of('ines@')[0]?.text).toContain('- Carta i1: +2 · lleva 12');
+});
 
-  it('is not mailed to an account that declined digests; other mails still are', async () => {
-    await setMails('kike', { moderation: true, winners: true, digest: false });
-    const gains = [gain('kike', 'k1', 1)];
-    await harness.answer(postsRequests.listGains, () => ({ gains, nextCursor: null }));
-    await digestService().notifyAuthors('2026-11-26');
-    await noticesOf('kike');
-    await approve('kike', 'k2');
-    await arrives('kike@');
-    const claim = { eventId: contest.id, place: 1, postId: 'k2', uid: 'kike' };
-    await harness.publish(eventsEvents.claimReminded, { ...claim, dueAt: '2026-12-10T05:59:59Z' });
-    await arrives('kike@', 2);
-    const subjects = mailbox.of('kike@').map(({ subject }) => subject);
-    expect(subjects).toEqual([
-      expect.stringContaining('Carta k2'),
-      expect.stringContaining('premio'),
-    ]);
+it('a digest that was due while the service was stopped is sent once, later', async () => {
+  // At noon in Mexico City, the next digest is not due soon.
+  setClock('2026-11-25T18:00:00.000Z');
+  const date = dateOfDigest(new Date());
+  const asked: string[] = [];
+  await harness.answer(postsRequests.listGains, ({ input }) => {
+    asked.push(input.date);
+    return { gains: [gain('omar', 'o1', 4)], nextCursor: null };
   });
+  await harness.store.transaction((tx) => tx.set(digests, 'last', { date: '2026-01-01' }));
+  digestService().mark();
+  await noticesOf('omar');
+  await expect.poll(() => harness.store.get(digests, 'last')).toEqual({ date });
+  await digestService()['work']();
+  expect(asked).toEqual([date]);
+  // The service looks again at the real date; then it must find no digest that is due.
+  await harness.store.transaction((tx) => tx.set(digests, 'last', { date: '2999-01-01' }));
+});
+
+it('a digest is not mailed to an account that declined digests; other mails still are', async () => {
+  await setMails('kike', { moderation: true, winners: true, digest: false });
+  const gains = [gain('kike', 'k1', 1)];
+  await harness.answer(postsRequests.listGains, () => ({ gains, nextCursor: null }));
+  await digestService().notifyAuthors('2026-11-26');
+  await noticesOf('kike');
+  await approve('kike', 'k2');
+  await arrives('kike@');
+  const claim = { eventId: contest.id, place: 1, postId: 'k2', uid: 'kike' };
+  await harness.publish(eventsEvents.claimReminded, { ...claim, dueAt: '2026-12-10T05:59:59Z' });
+  await arrives('kike@', 2);
+  const subjects = mailbox.of('kike@').map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    expect.stringContaining('Carta k2'),
+    expect.stringContaining('premio'),
+  ]);
 });
 
 it('the answer to a data request is sent by mail only, regardless of the mail preferences', async () => {

@@ -1,7 +1,7 @@
 import { accountsRequests, calls } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { failing, person } from '@el-reto/testing';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { preferences } from '../src/notifications-records.ts';
 import { notificationsOfFile } from './support/notifications.ts';
 
@@ -49,7 +49,6 @@ it('the link of an old mail stores nothing about a deleted account, and works wi
   expect(await harness.store.get(preferences, 'borrada')).toBeUndefined();
   harness.before = failing(accountsRequests.getContact, 'SERVICE_UNAVAILABLE');
   const asked = vi.spyOn(harness.service.app.get(RequestClient), 'ask');
-  onTestFinished(() => asked.mockRestore());
   await harness.ask(calls.unsubscribe, present);
   const [, , limit] = asked.mock.calls.find(([one]) => one === accountsRequests.getContact) ?? [];
   // The gateway needs the answer within five seconds.

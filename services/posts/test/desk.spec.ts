@@ -80,45 +80,43 @@ it('the queue has the same filters as the list of public posts', async () => {
   expect(await idsOf({ event: 'nowhere' })).toEqual([]);
 });
 
-describe('the list of removed posts', () => {
-  it('has each decision with its administrator, time and reason, newest first', async () => {
-    const denied = await create('Fuera uno', { uid: 'fuera' });
-    const removed = await createPublic('Fuera dos', { uid: 'fuera' });
-    await service.deny(denied.id, { by: 'm1', reason: 'Borrosa' });
-    setClock(Date.now() + 1);
-    await service.takeDown(removed.id, { by: 'm2' });
-    const listed = await all({ status: 'removed', author: 'fuera', limit: 1 });
-    const at = expect.any(String) as string;
-    expect(listed.map(({ id, decision }) => ({ id, ...decision }))).toEqual([
-      { id: removed.id, outcome: 'removed', at, by: 'm2', reason: 'Otra marca' },
-      { id: denied.id, outcome: 'denied', at, by: 'm1', reason: 'Borrosa' },
-    ]);
-    expect(listed[0]).toMatchObject({
-      status: 'removed',
-      name: 'Fuera dos',
-      slug: removed.slug,
-      number: removed.number,
-      photoURL: '',
-      author: { uid: 'fuera', name: 'Doña fuera', posts: 0, denied: 2, banned: false },
-    });
-    expect(await idsOf({ status: 'removed', q: 'fuera dos' })).toEqual([removed.id]);
-    for (const filter of [{ event: 'nowhere' }, { duplicates: '1' } as const]) {
-      expect(await idsOf({ status: 'removed', author: 'fuera', ...filter })).toEqual([]);
+it('the list of removed posts has each decision with its administrator, time and reason, newest first', async () => {
+  const denied = await create('Fuera uno', { uid: 'fuera' });
+  const removed = await createPublic('Fuera dos', { uid: 'fuera' });
+  await service.deny(denied.id, { by: 'm1', reason: 'Borrosa' });
+  setClock(Date.now() + 1);
+  await service.takeDown(removed.id, { by: 'm2' });
+  const listed = await all({ status: 'removed', author: 'fuera', limit: 1 });
+  const at = expect.any(String) as string;
+  expect(listed.map(({ id, decision }) => ({ id, ...decision }))).toEqual([
+    { id: removed.id, outcome: 'removed', at, by: 'm2', reason: 'Otra marca' },
+    { id: denied.id, outcome: 'denied', at, by: 'm1', reason: 'Borrosa' },
+  ]);
+  expect(listed[0]).toMatchObject({
+    status: 'removed',
+    name: 'Fuera dos',
+    slug: removed.slug,
+    number: removed.number,
+    photoURL: '',
+    author: { uid: 'fuera', name: 'Doña fuera', posts: 0, denied: 2, banned: false },
+  });
+  expect(await idsOf({ status: 'removed', q: 'fuera dos' })).toEqual([removed.id]);
+  for (const filter of [{ event: 'nowhere' }, { duplicates: '1' } as const]) {
+    expect(await idsOf({ status: 'removed', author: 'fuera', ...filter })).toEqual([]);
+  }
+});
+
+it('the list of removed posts lists decisions of the same millisecond once each', async () => {
+  await store().transaction(async (tx) => {
+    for (let i = 0; i < 9; i++) {
+      const [postId, name] = [`old-${i}`, `¡Vieja ${i}!`];
+      const facts = { ...deniedFacts, userId: 'vieja', eventId: 'viejo', at: 5_000 };
+      await tx.set(deniedCards, postId, { ...facts, postId, name });
     }
   });
-
-  it('lists decisions of the same millisecond once each', async () => {
-    await store().transaction(async (tx) => {
-      for (let i = 0; i < 9; i++) {
-        const [postId, name] = [`old-${i}`, `¡Vieja ${i}!`];
-        const facts = { ...deniedFacts, userId: 'vieja', eventId: 'viejo', at: 5_000 };
-        await tx.set(deniedCards, postId, { ...facts, postId, name });
-      }
-    });
-    const listed = await all({ status: 'removed', event: 'viejo', limit: 2 });
-    expect(new Set(listed.map(({ id }) => id)).size).toBe(9);
-    expect(listed).toHaveLength(9);
-  });
+  const listed = await all({ status: 'removed', event: 'viejo', limit: 2 });
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(9);
+  expect(listed).toHaveLength(9);
 });
 
 it('similar posts of all contests are listed, the closest first, without deleted ones', async () => {

@@ -1,7 +1,7 @@
 import { postsRequests } from '@el-reto/contracts';
 import { allPages, mediaUrl } from '@el-reto/service-kit';
 import { codeOf } from '@el-reto/testing';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { PostSort } from '../src/listing-order.ts';
 import { admin, Posts } from './posts-harness.ts';
@@ -41,62 +41,57 @@ const tied = (eventid: string, count: number, name = eventid) =>
     shuffle: ((n * 7919) % 23) * 2 ** 27,
   }));
 
-describe('a list of an event', () => {
-  it('has public posts only, with unsigned addresses and without the fields for moderators', async () => {
-    await seed(
-      publicPost('shown', { eventid: 'public', reportedAt: 1, queueRank: 0 }),
-      publicPost('waiting', { eventid: 'public', public: false }),
-      publicPost('elsewhere', { eventid: 'another' }),
-    );
-    const { posts, nextCursor } = await list('public');
-    expect(posts).toMatchObject([{ id: 'shown', photoURL: mediaUrl('x/shown.jpg') }]);
-    for (const field of ['reported', 'reportedAt', 'reports', 'shuffle']) {
-      expect(posts[0]).not.toHaveProperty(field);
-    }
-    expect(nextCursor).toBeNull();
-    expect(await list('nowhere')).toEqual({ posts: [], nextCursor: null });
-  });
-
-  it.each<[PostSort, number[], number[], number[]]>([
-    ['recent', [0, 0, 0, 0, 0], [3, 9, 1, 9, 5], [3, 1, 4, 0, 2]],
-    ['likes', [1, 4, 4, 10], [1, 8, 2, 9], [3, 2, 1, 0]],
-  ])('by %s is in its order: likes %j, times %j', async (sort, likes, times, expected) => {
-    const eventid = `ordered-${sort}`;
-    const facts = (i: number) => ({ likes: likes[i] ?? 0, createdAt: times[i] ?? 0, eventid });
-    await seed(...publicPosts(likes.length, eventid, facts));
-    const ids = await walk(eventid, { sort, limit: 2 });
-    expect(ids).toEqual(expected.map((i) => `${eventid}-${i}`));
-  });
-
-  it('ends with its last post, even if that fills a page', async () => {
-    await seed(...tied('even', 20));
-    const { nextCursor } = await list('even');
-    const second = await list('even', { cursor: nextCursor ?? '' });
-    expect([second.posts.length, second.nextCursor]).toEqual([10, null]);
-  });
-
-  it.each(['recent', 'likes', 'random'] as const)(
-    'by %s has each post once, although others are added meanwhile',
-    async (sort) => {
-      const event = `paged-${sort}`;
-      const original = tied(event, 57);
-      await seed(...original);
-      const ids = await walk(event, { sort }, (page) =>
-        seed(...tied(event, 3, `${event} added ${page}`)),
-      );
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids).toEqual(expect.arrayContaining(original.map(({ id }) => id)));
-    },
+it('a list of an event has public posts only, with unsigned addresses and without the fields for moderators', async () => {
+  await seed(
+    publicPost('shown', { eventid: 'public', reportedAt: 1, queueRank: 0 }),
+    publicPost('waiting', { eventid: 'public', public: false }),
+    publicPost('elsewhere', { eventid: 'another' }),
   );
+  const { posts, nextCursor } = await list('public');
+  expect(posts).toMatchObject([{ id: 'shown', photoURL: mediaUrl('x/shown.jpg') }]);
+  for (const field of ['reported', 'reportedAt', 'reports', 'shuffle']) {
+    expect(posts[0]).not.toHaveProperty(field);
+  }
+  expect(nextCursor).toBeNull();
+  expect(await list('nowhere')).toEqual({ posts: [], nextCursor: null });
+});
 
-  it('continues at the same place after the last post of a page was deleted', async () => {
-    await seed(...tied('shrinking', 6));
-    const all = await walk('shrinking', {});
-    const { posts, nextCursor } = await list('shrinking', { limit: 3 });
-    await service.delete(posts.at(-1)?.id ?? '', admin());
-    const second = await list('shrinking', { limit: 3, cursor: nextCursor ?? '' });
-    expect(second.posts.map(({ id }) => id)).toEqual(all.slice(3));
-  });
+it.each<[PostSort, number[], number[], number[]]>([
+  ['recent', [0, 0, 0, 0, 0], [3, 9, 1, 9, 5], [3, 1, 4, 0, 2]],
+  ['likes', [1, 4, 4, 10], [1, 8, 2, 9], [3, 2, 1, 0]],
+])('a list by %s is in its order: likes %j, times %j', async (sort, likes, times, expected) => {
+  const eventid = `ordered-${sort}`;
+  const facts = (i: number) => ({ likes: likes[i] ?? 0, createdAt: times[i] ?? 0, eventid });
+  await seed(...publicPosts(likes.length, eventid, facts));
+  const ids = await walk(eventid, { sort, limit: 2 });
+  expect(ids).toEqual(expected.map((i) => `${eventid}-${i}`));
+});
+
+it('a list of an event ends with its last post, even if that fills a page', async () => {
+  await seed(...tied('even', 20));
+  const { nextCursor } = await list('even');
+  const second = await list('even', { cursor: nextCursor ?? '' });
+  expect([second.posts.length, second.nextCursor]).toEqual([10, null]);
+});
+
+it.each(['recent', 'likes', 'random'] as const)('a list by %s has each post once', async (sort) => {
+  const event = `paged-${sort}`;
+  const original = tied(event, 57);
+  await seed(...original);
+  const ids = await walk(event, { sort }, (page) =>
+    seed(...tied(event, 3, `${event} added ${page}`)),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(original.map(({ id }) => id)));
+});
+
+it('a list of an event continues at the same place after the last post of a page was deleted', async () => {
+  await seed(...tied('shrinking', 6));
+  const all = await walk('shrinking', {});
+  const { posts, nextCursor } = await list('shrinking', { limit: 3 });
+  await service.delete(posts.at(-1)?.id ?? '', admin());
+  const second = await list('shrinking', { limit: 3, cursor: nextCursor ?? '' });
+  expect(second.posts.map(({ id }) => id)).toEqual(all.slice(3));
 });
 
 it('a shuffled list begins at a random place, is not sorted by time, and continues from page to page', async () => {
@@ -115,66 +110,59 @@ it('a shuffled list begins at a random place, is not sorted by time, and continu
   expect(await page()).toEqual(await page());
 });
 
-describe('a search', () => {
-  it('finds names, people and numbers, and similar words if nothing matches exactly', async () => {
-    const eventid = 'people';
-    await seed(
-      publicPost('La Sirena', { eventid, id: 'a', displayName: 'Lucía Prado', number: 71 }),
-      publicPost('El Cántaro', { eventid, id: 'b', displayName: 'José Sirena', number: 72 }),
-      publicPost('El Soldado', { eventid, id: 'c', displayName: 'Ana Ruiz' }),
-      publicPost('Sirena ajena', { eventid: 'elsewhere', id: 'd' }),
-    );
-    const found = async (q: string) => (await walk(eventid, { q })).toSorted();
-    expect(await found(' SIRENA')).toEqual(['a', 'b']);
-    expect(await found('#72')).toEqual(['b']);
-    expect(await found('lucia sirena')).toEqual(['a']);
-    expect(await found('sirema')).toEqual(['a', 'b']);
-    expect(await found('dragon')).toEqual([]);
-    expect(await found('  ')).toEqual(['a', 'b', 'c']);
-  });
-
-  it.each(['recent', 'likes', 'random'] as const)(
-    'by %s lists rare matches among many posts once, page by page',
-    async (sort) => {
-      const eventid = `haystack-${sort}`;
-      const posts = publicPosts(1_100, eventid, (i) => ({
-        eventid,
-        createdAt: i,
-        likes: i % 11,
-        ...(i % 100 === 7 && { foldedName: `aguja ${i}` }),
-      }));
-      await seed(...posts);
-      const ids = await walk(eventid, { sort, limit: 5, q: 'aguja' });
-      expect(new Set(ids).size).toBe(11);
-      expect(ids).toHaveLength(11);
-    },
+it('a search finds names, people and numbers, and similar words if nothing matches exactly', async () => {
+  const eventid = 'people';
+  await seed(
+    publicPost('La Sirena', { eventid, id: 'a', displayName: 'Lucía Prado', number: 71 }),
+    publicPost('El Cántaro', { eventid, id: 'b', displayName: 'José Sirena', number: 72 }),
+    publicPost('El Soldado', { eventid, id: 'c', displayName: 'Ana Ruiz' }),
+    publicPost('Sirena ajena', { eventid: 'elsewhere', id: 'd' }),
   );
+  const found = async (q: string) => (await walk(eventid, { q })).toSorted();
+  expect(await found(' SIRENA')).toEqual(['a', 'b']);
+  expect(await found('#72')).toEqual(['b']);
+  expect(await found('lucia sirena')).toEqual(['a']);
+  expect(await found('sirema')).toEqual(['a', 'b']);
+  expect(await found('dragon')).toEqual([]);
+  expect(await found('  ')).toEqual(['a', 'b', 'c']);
 });
 
-describe('the cards of one author', () => {
-  const own = (id: string, facts: object) =>
-    publicPost(`Carta ${id}`, { id, userId: 'lupe', displayName: 'Lupe', ...facts });
+it.each(['recent', 'likes', 'random'] as const)('by %s a search is complete', async (sort) => {
+  const eventid = `haystack-${sort}`;
+  const posts = publicPosts(1_100, eventid, (i) => ({
+    eventid,
+    createdAt: i,
+    likes: i % 11,
+    ...(i % 100 === 7 && { foldedName: `aguja ${i}` }),
+  }));
+  await seed(...posts);
+  const ids = await walk(eventid, { sort, limit: 5, q: 'aguja' });
+  expect(new Set(ids).size).toBe(11);
+  expect(ids).toHaveLength(11);
+});
 
-  it('are the public ones, of an event or of all, newest first', async () => {
-    await seed(
-      own('lupe-1', { eventid: 'mine', createdAt: 1 }),
-      own('lupe-2', { eventid: 'mine', createdAt: 2 }),
-      own('lupe-3', { eventid: 'other', createdAt: 3 }),
-      own('lupe-4', { eventid: 'mine', createdAt: 4, public: false }),
-      publicPost('De otra', { id: 'lupe-5', eventid: 'mine', userId: 'otra' }),
-    );
-    expect(await walk('mine', { author: 'lupe', limit: 1 })).toEqual(['lupe-2', 'lupe-1']);
-    expect(await walk('mine', { author: 'lupe', q: 'carta lupe-1' })).toEqual(['lupe-1']);
-    expect(await walk('mine', { author: 'otra', q: 'carta lupe-1' })).toEqual([]);
-    const all = await allPages('posts', (from) =>
-      ask(postsRequests.listByAuthor, { uid: 'lupe', limit: 2, ...from }),
-    );
-    expect(all.map(({ id }) => id)).toEqual(['lupe-3', 'lupe-2', 'lupe-1']);
-  });
+const own = (id: string, facts: object) =>
+  publicPost(`Carta ${id}`, { id, userId: 'lupe', displayName: 'Lupe', ...facts });
 
-  it.each(['timida', 'nadie'])('are not found if no card is public: %s', async (uid) => {
-    if (uid === 'timida') await seed(own('lupe-6', { userId: uid, public: false }));
-    const asked = ask(postsRequests.listByAuthor, { uid, limit: 2 });
-    expect(await codeOf(asked)).toBe('USER_NOT_FOUND');
-  });
+it('the cards of one author are the public ones, of an event or of all, newest first', async () => {
+  await seed(
+    own('lupe-1', { eventid: 'mine', createdAt: 1 }),
+    own('lupe-2', { eventid: 'mine', createdAt: 2 }),
+    own('lupe-3', { eventid: 'other', createdAt: 3 }),
+    own('lupe-4', { eventid: 'mine', createdAt: 4, public: false }),
+    publicPost('De otra', { id: 'lupe-5', eventid: 'mine', userId: 'otra' }),
+  );
+  expect(await walk('mine', { author: 'lupe', limit: 1 })).toEqual(['lupe-2', 'lupe-1']);
+  expect(await walk('mine', { author: 'lupe', q: 'carta lupe-1' })).toEqual(['lupe-1']);
+  expect(await walk('mine', { author: 'otra', q: 'carta lupe-1' })).toEqual([]);
+  const all = await allPages('posts', (from) =>
+    ask(postsRequests.listByAuthor, { uid: 'lupe', limit: 2, ...from }),
+  );
+  expect(all.map(({ id }) => id)).toEqual(['lupe-3', 'lupe-2', 'lupe-1']);
+});
+
+it.each(['timida', 'nadie'])('authors are not found if no card is public: %s', async (uid) => {
+  if (uid === 'timida') await seed(own('lupe-6', { userId: uid, public: false }));
+  const asked = ask(postsRequests.listByAuthor, { uid, limit: 2 });
+  expect(await codeOf(asked)).toBe('USER_NOT_FOUND');
 });

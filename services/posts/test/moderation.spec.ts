@@ -39,32 +39,30 @@ describe('an approval', () => {
   });
 });
 
-describe('a denial', () => {
-  it('deletes the post and publishes the reason', async () => {
-    const post = await create('Negada');
-    await deny(post.id, { reason: 'No se ve bien' });
-    expect((await service.listMine('ana')).map(({ id }) => id)).not.toContain(post.id);
-    const event = { ...factsOf(post), reason: 'No se ve bien', name: 'Negada' };
-    expect(await published(postsEvents.postDenied)).toEqual([event]);
-    expect(publishedPictures).not.toContain(post.imgLocation);
-  });
+it('a denial deletes the post and publishes the reason', async () => {
+  const post = await create('Negada');
+  await deny(post.id, { reason: 'No se ve bien' });
+  expect((await service.listMine('ana')).map(({ id }) => id)).not.toContain(post.id);
+  const event = { ...factsOf(post), reason: 'No se ve bien', name: 'Negada' };
+  expect(await published(postsEvents.postDenied)).toEqual([event]);
+  expect(publishedPictures).not.toContain(post.imgLocation);
+});
 
-  it('is stored for a week', async () => {
-    const { id } = await create('Recordada');
-    await deny(id);
-    for (const again of [approve, takeDown]) {
-      expect(await codeOf(again(id))).toBe('POST_ALREADY_DECIDED');
-    }
-    const old = { outcome: 'denied', by: 'moderator', at: Date.now() - decisionTtlMs - 1 } as const;
-    await store().transaction(async (tx) => {
-      await tx.set(decisions, id, old);
-      await tx.set(decisions, 'just-now', { ...old, at: Date.now() });
-    });
-    expect(await codeOf(approve(id))).toBe('POST_NOT_FOUND');
-    await pruneExpired(store(), decisions);
-    expect(await store().get(decisions, id)).toBeUndefined();
-    expect(await store().get(decisions, 'just-now')).toBeDefined();
+it('a denial is stored for a week', async () => {
+  const { id } = await create('Recordada');
+  await deny(id);
+  for (const again of [approve, takeDown]) {
+    expect(await codeOf(again(id))).toBe('POST_ALREADY_DECIDED');
+  }
+  const old = { outcome: 'denied', by: 'moderator', at: Date.now() - decisionTtlMs - 1 } as const;
+  await store().transaction(async (tx) => {
+    await tx.set(decisions, id, old);
+    await tx.set(decisions, 'just-now', { ...old, at: Date.now() });
   });
+  expect(await codeOf(approve(id))).toBe('POST_NOT_FOUND');
+  await pruneExpired(store(), decisions);
+  expect(await store().get(decisions, id)).toBeUndefined();
+  expect(await store().get(decisions, 'just-now')).toBeDefined();
 });
 
 it('the removal of a public post keeps only the record of the decision, and publishes the reason', async () => {

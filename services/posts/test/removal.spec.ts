@@ -6,7 +6,7 @@ import {
   serviceLimits,
 } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { collections, tombstones } from '../src/post-records.ts';
 import { admin, Posts, user } from './posts-harness.ts';
 import { publicPost, publicPosts } from './sample-posts.ts';
@@ -24,54 +24,52 @@ const ofEvent = async (eventId: string) => {
 const ofPerson = async (uid: string) => (await service.listMine(uid)).map(({ id }) => id);
 const purge = (uid: string) => ask(postsRequests.purgeUser, { uid });
 
-describe('a deletion', () => {
-  it('is published; a deletion by an administrator names the administrator', async () => {
-    const mine = await create('Propia');
-    expect(await service.delete(mine.id)).toEqual({ success: true });
-    const shown = await createPublic('Ajena');
-    await service.delete(shown.id, admin());
-    const facts = { eventId: 'reto', userId: 'ana' };
-    const taken = { by: admin().uid, reason: null };
-    expect(await published(postsEvents.postDeleted)).toEqual([
-      { postId: mine.id, imgLocation: mine.imgLocation, ...facts },
-      { postId: shown.id, imgLocation: shown.imgLocation, ...facts, taken },
-    ]);
-    expect(await service.isPublic(shown.id)).toBe(false);
-  });
+it('a deletion is published; a deletion by an administrator names the administrator', async () => {
+  const mine = await create('Propia');
+  expect(await service.delete(mine.id)).toEqual({ success: true });
+  const shown = await createPublic('Ajena');
+  await service.delete(shown.id, admin());
+  const facts = { eventId: 'reto', userId: 'ana' };
+  const taken = { by: admin().uid, reason: null };
+  expect(await published(postsEvents.postDeleted)).toEqual([
+    { postId: mine.id, imgLocation: mine.imgLocation, ...facts },
+    { postId: shown.id, imgLocation: shown.imgLocation, ...facts, taken },
+  ]);
+  expect(await service.isPublic(shown.id)).toBe(false);
+});
 
-  it("by an administrator requires a recent sign-in, a deletion of one's own post does not", async () => {
-    const { id } = await createPublic('De otra');
-    const signedInAt = Date.now() - serviceLimits.recentSignInMs - 1_000;
-    const late = { ...admin(), signedInAt };
-    expect(await codeOf(service.delete(id, late, 'later'))).toBe('RECENT_SIGN_IN_NEEDED');
-    expect(await ofEvent('reto')).toContain(id);
-    // The refusal is not stored under the key of the request.
-    expect(await service.delete(id, admin(), 'later')).toEqual({ success: true });
-    const mine = await create('Propia y tarde');
-    await service.delete(mine.id, { ...user('ana'), signedInAt });
-  });
+it("a deletion by an administrator requires a recent sign-in, a deletion of one's own post does not", async () => {
+  const { id } = await createPublic('De otra');
+  const signedInAt = Date.now() - serviceLimits.recentSignInMs - 1_000;
+  const late = { ...admin(), signedInAt };
+  expect(await codeOf(service.delete(id, late, 'later'))).toBe('RECENT_SIGN_IN_NEEDED');
+  expect(await ofEvent('reto')).toContain(id);
+  // The refusal is not stored under the key of the request.
+  expect(await service.delete(id, admin(), 'later')).toEqual({ success: true });
+  const mine = await create('Propia y tarde');
+  await service.delete(mine.id, { ...user('ana'), signedInAt });
+});
 
-  it('is repeated with its key: it gets the same answer and happens once', async () => {
-    const { id } = await create('Una sola vez');
-    for (const _ of ['first', 'repeated']) {
-      expect(await service.delete(id, user('ana'), 'key')).toEqual({ success: true });
-    }
-    expect(await codeOf(service.delete(id))).toBe('POST_NOT_FOUND');
-    expect((await deletedIds()).filter((deleted) => deleted === id)).toHaveLength(1);
-  });
+it('a deletion is repeated with its key: it gets the same answer and happens once', async () => {
+  const { id } = await create('Una sola vez');
+  for (const _ of ['first', 'repeated']) {
+    expect(await service.delete(id, user('ana'), 'key')).toEqual({ success: true });
+  }
+  expect(await codeOf(service.delete(id))).toBe('POST_NOT_FOUND');
+  expect((await deletedIds()).filter((deleted) => deleted === id)).toHaveLength(1);
+});
 
-  it('leaves no record that names the post', async () => {
-    const { id: postId } = await createPublic('Sin rastro');
-    await ask(calls.incrementPostView, { postId });
-    await ask(calls.reportPost, { postId, reason: 'Ofende' }, user('bea'));
-    await service.delete(postId);
-    const traces = async () => {
-      const all = collections.map(({ name }) => store().find({ name, indexes: [] }, {}));
-      const records = (await Promise.all(all)).flat();
-      return records.filter((record) => JSON.stringify(record).includes(postId));
-    };
-    await expect.poll(traces).toEqual([]);
-  });
+it('a deletion leaves no record that names the post', async () => {
+  const { id: postId } = await createPublic('Sin rastro');
+  await ask(calls.incrementPostView, { postId });
+  await ask(calls.reportPost, { postId, reason: 'Ofende' }, user('bea'));
+  await service.delete(postId);
+  const traces = async () => {
+    const all = collections.map(({ name }) => store().find({ name, indexes: [] }, {}));
+    const records = (await Promise.all(all)).flat();
+    return records.filter((record) => JSON.stringify(record).includes(postId));
+  };
+  await expect.poll(traces).toEqual([]);
 });
 
 it('the posts of a deleted event are deleted and published once each; no other posts are deleted', async () => {
@@ -102,72 +100,70 @@ it('the posts of a deleted account are deleted in every event before the answer'
   expect(await refusal('Tarde', { uid: 'leaver' })).toBe('USER_NOT_FOUND');
 });
 
-describe('a suspended account', () => {
-  const reason = 'Fotos ajenas';
-  const suspension = { by: 'jefa', reason };
-  const ban = async (uid: string) => {
-    neighbours.bans.set(uid, suspension);
-    await harness.publish(accountsEvents.accountBanned, { uid, reason });
-  };
-  const unban = (uid: string) => harness.publish(accountsEvents.accountUnbanned, { uid });
+const reason = 'Fotos ajenas';
+const suspension = { by: 'jefa', reason };
+const ban = async (uid: string) => {
+  neighbours.bans.set(uid, suspension);
+  await harness.publish(accountsEvents.accountBanned, { uid, reason });
+};
+const unban = (uid: string) => harness.publish(accountsEvents.accountUnbanned, { uid });
 
-  it('loses all its posts; each deletion is published with the reason and the same ban', async () => {
-    const uid = 'tramposo';
-    await seed(...publicPosts(129, 'spam', () => ({ eventid: 'spam', userId: uid })));
-    const shown = await createPublic('Vista', { uid });
-    const waiting = await create('En espera', { uid });
-    const other = await createPublic('De otra', { uid: 'honrada' });
-    await ban(uid);
-    await expect.poll(() => ofPerson(uid)).toEqual([]);
-    const { posts } = await service.desk({
-      status: 'removed',
-      author: uid,
-      limit: 100,
-      event: 'reto',
-    });
-    expect(posts).toHaveLength(2);
-    const at = expect.any(String) as string;
-    const listed = posts.map(({ id, author, decision }) => [id, author.banned, decision]);
-    expect(listed).toContainEqual([shown.id, true, { outcome: 'removed', at, ...suspension }]);
-    expect(listed).toContainEqual([waiting.id, true, { outcome: 'denied', at, ...suspension }]);
-    const [denied] = await published(postsEvents.postDenied);
-    expect(denied).toMatchObject({ postId: waiting.id, reason, byBan: expect.any(String) });
-    const removed = await published(postsEvents.postRemoved);
-    expect(removed.map(({ byBan }) => byBan)).toEqual(
-      Array.from({ length: 130 }, () => denied?.byBan),
-    );
-    const facts = { postId: shown.id, reason, name: 'Vista' };
-    expect(removed.find(({ postId }) => postId === shown.id)).toMatchObject(facts);
-    expect(await ofPerson('honrada')).toEqual([other.id]);
+it('a suspended account loses all its posts; each deletion is published with the reason and the same ban', async () => {
+  const uid = 'tramposo';
+  await seed(...publicPosts(129, 'spam', () => ({ eventid: 'spam', userId: uid })));
+  const shown = await createPublic('Vista', { uid });
+  const waiting = await create('En espera', { uid });
+  const other = await createPublic('De otra', { uid: 'honrada' });
+  await ban(uid);
+  await expect.poll(() => ofPerson(uid)).toEqual([]);
+  const { posts } = await service.desk({
+    status: 'removed',
+    author: uid,
+    limit: 100,
+    event: 'reto',
   });
+  expect(posts).toHaveLength(2);
+  const at = expect.any(String) as string;
+  const listed = posts.map(({ id, author, decision }) => [id, author.banned, decision]);
+  expect(listed).toContainEqual([shown.id, true, { outcome: 'removed', at, ...suspension }]);
+  expect(listed).toContainEqual([waiting.id, true, { outcome: 'denied', at, ...suspension }]);
+  const [denied] = await published(postsEvents.postDenied);
+  expect(denied).toMatchObject({ postId: waiting.id, reason, byBan: expect.any(String) });
+  const removed = await published(postsEvents.postRemoved);
+  expect(removed.map(({ byBan }) => byBan)).toEqual(
+    Array.from({ length: 130 }, () => denied?.byBan),
+  );
+  const facts = { postId: shown.id, reason, name: 'Vista' };
+  expect(removed.find(({ postId }) => postId === shown.id)).toMatchObject(facts);
+  expect(await ofPerson('honrada')).toEqual([other.id]);
+});
 
-  it('cannot create a post until the suspension is lifted; the upload stays free', async () => {
-    await create('Antes', { uid: 'parado' });
-    await ban('parado');
-    await expect.poll(() => ofPerson('parado')).toEqual([]);
-    neighbours.bans.set('nuevo', suspension);
-    neighbours.bans.set(user('buzón').email, suspension);
-    for (const uid of ['parado', 'nuevo', 'buzón']) {
-      expect(await refusal(`De ${uid}`, { uid })).toBe('BANNED');
-    }
-    neighbours.bans.delete('parado');
-    await unban('parado');
-    await expect.poll(() => create('Después', { uid: 'parado' })).toBeDefined();
-    expect(await ofPerson('parado')).toHaveLength(1);
-  });
+it('a suspended account cannot create a post until the suspension is lifted; the upload stays free', async () => {
+  await create('Antes', { uid: 'parado' });
+  await ban('parado');
+  await expect.poll(() => ofPerson('parado')).toEqual([]);
+  neighbours.bans.set('nuevo', suspension);
+  neighbours.bans.set(user('buzón').email, suspension);
+  for (const uid of ['parado', 'nuevo', 'buzón']) {
+    expect(await refusal(`De ${uid}`, { uid })).toBe('BANNED');
+  }
+  neighbours.bans.delete('parado');
+  await unban('parado');
+  await expect.poll(() => create('Después', { uid: 'parado' })).toBeDefined();
+  expect(await ofPerson('parado')).toHaveLength(1);
+});
 
-  it('cannot create a post as soon as the accounts service requests it', async () => {
-    await create('Primera', { uid: 'pedido' });
-    neighbours.bans.set('pedido', suspension);
-    await ask(postsRequests.refreshBan, { uid: 'pedido' });
-    expect(await refusal('Segunda', { uid: 'pedido' })).toBe('BANNED');
-  });
+it('a suspended account cannot create a post as soon as the accounts service requests it', async () => {
+  await create('Primera', { uid: 'pedido' });
+  neighbours.bans.set('pedido', suspension);
+  await ask(postsRequests.refreshBan, { uid: 'pedido' });
+  expect(await refusal('Segunda', { uid: 'pedido' })).toBe('BANNED');
+});
 
-  it('stays suspended when older events about it arrive late', async () => {
-    await ban('tarde');
-    await unban('tarde');
-    await ban('marcador');
-    await expect.poll(() => codeOf(create('Marca', { uid: 'marcador' }))).toBe('BANNED');
-    expect(await codeOf(create('Tarde', { uid: 'tarde' }))).toBe('BANNED');
-  });
+it('a suspended account stays suspended when older events about it arrive late', async () => {
+  await ban('tarde');
+  await unban('tarde');
+  await ban('marcador');
+  await expect.poll(() => codeOf(create('Marca', { uid: 'marcador' }))).toBe('BANNED');
+  expect(await codeOf(create('Tarde', { uid: 'tarde' }))).toBe('BANNED');
 });

@@ -54,18 +54,15 @@ describe('among 5,000 cards', () => {
     ['a word, by likes', 'de', { sort: 'likes' }],
     ['a word, at random', 'de', { sort: 'random' }],
     ['an author', '', { author: 'author-7' }],
-  ])(
-    'a search for %s takes less processor time than two copies of the cards',
-    async (_, q, more) => {
-      const [searches, copies]: [number[], number[]] = [[], []];
-      for (let n = 0; n < 7; n += 1) {
-        searches.push(await processorTimeOf(() => list(q, more)));
-        copies.push(await processorTimeOf(() => structuredClone(large)));
-      }
-      // The other runs include compilation and unrelated work of the process.
-      expect(Math.min(...searches)).toBeLessThan(2 * Math.min(...copies));
-    },
-  );
+  ])('a search for %s takes less processor time than two copies of cards', async (_, q, more) => {
+    const [searches, copies]: [number[], number[]] = [[], []];
+    for (let n = 0; n < 7; n += 1) {
+      searches.push(await processorTimeOf(() => list(q, more)));
+      copies.push(await processorTimeOf(() => structuredClone(large)));
+    }
+    // The other runs include compilation and unrelated work of the process.
+    expect(Math.min(...searches)).toBeLessThan(2 * Math.min(...copies));
+  });
 
   it('reads only the cards of its page', async () => {
     const find = vi.spyOn(store(), 'find');
@@ -73,7 +70,6 @@ describe('among 5,000 cards', () => {
     // The service also looks for new pictures now and then.
     const ofCards = find.mock.calls.filter(([, query]) => JSON.stringify(query).includes('large'));
     expect(ofCards).toEqual([]);
-    find.mockRestore();
   });
 });
 
@@ -97,42 +93,40 @@ it('a search lists the most relevant cards first, and equally relevant ones in t
   expect(found).toEqual(['Sol', 'Sol y Mar', 'Un Sol', 'El Sol', 'Parasol', 'Girasol']);
 });
 
-describe('a search finds', () => {
-  const found = (q: string) => idsOf(q, { eventId: 'reto' });
+const found = (q: string) => idsOf(q, { eventId: 'reto' });
 
-  it('a card from its approval until its deletion', async () => {
-    expect(await found('cometa')).toEqual([]);
-    const card = await createPublic('El Cometa');
-    expect(await found('cometa')).toEqual([card.id]);
-    await service.delete(card.id);
-    expect(await found('cometa')).toEqual([]);
-  });
+it('a search finds a card from its approval until its deletion', async () => {
+  expect(await found('cometa')).toEqual([]);
+  const card = await createPublic('El Cometa');
+  expect(await found('cometa')).toEqual([card.id]);
+  await service.delete(card.id);
+  expect(await found('cometa')).toEqual([]);
+});
 
-  it('a card that is approved while all cards are being read for the first time', async () => {
-    await seed(...publicPosts(900, 'first', (n) => ({ eventid: 'first', createdAt: n })));
-    const reading = idsOf('anything', { eventId: 'first' });
-    const [late] = publicPosts(1, 'Lucero', () => ({ eventid: 'first', createdAt: -1 }));
-    if (late) await seed(late);
-    await reading;
-    expect(await idsOf('lucero', { eventId: 'first' })).toEqual([late?.id]);
-  });
+it('a search finds a card that is approved while all cards are being read for the first time', async () => {
+  await seed(...publicPosts(900, 'first', (n) => ({ eventid: 'first', createdAt: n })));
+  const reading = idsOf('anything', { eventId: 'first' });
+  const [late] = publicPosts(1, 'Lucero', () => ({ eventid: 'first', createdAt: -1 }));
+  if (late) await seed(late);
+  await reading;
+  expect(await idsOf('lucero', { eventId: 'first' })).toEqual([late?.id]);
+});
 
-  it('an author by the current name only', async () => {
-    const card = await createPublic('El Nopal', { uid: 'rita' });
-    const profile = { displayName: 'Rita Luna', photoURL: '/media/rita.jpg' };
-    harness.neighbours.profiles.set('rita', profile);
-    const facts = { uid: 'rita', ...profile, attached: [], released: [] };
-    await harness.publish(accountsEvents.profileChanged, facts);
-    await expect.poll(() => found('rita luna')).toEqual([card.id]);
-  });
+it('a search finds an author by the current name only', async () => {
+  const card = await createPublic('El Nopal', { uid: 'rita' });
+  const profile = { displayName: 'Rita Luna', photoURL: '/media/rita.jpg' };
+  harness.neighbours.profiles.set('rita', profile);
+  const facts = { uid: 'rita', ...profile, attached: [], released: [] };
+  await harness.publish(accountsEvents.profileChanged, facts);
+  await expect.poll(() => found('rita luna')).toEqual([card.id]);
+});
 
-  it('cards in the order of their current likes', async () => {
-    const [less, more] = [await createPublic('Duelo uno'), await createPublic('Duelo dos')];
-    await found('duelo');
-    await service.tally(more.id, 9, 1);
-    const byLikes = { eventId: 'reto', sort: 'likes' } as const;
-    await expect.poll(() => idsOf('duelo', byLikes)).toEqual([more.id, less.id]);
-    await service.tally(less.id, 10, 1);
-    await expect.poll(() => idsOf('duelo', byLikes)).toEqual([less.id, more.id]);
-  });
+it('a search finds cards in the order of their current likes', async () => {
+  const [less, more] = [await createPublic('Duelo uno'), await createPublic('Duelo dos')];
+  await found('duelo');
+  await service.tally(more.id, 9, 1);
+  const byLikes = { eventId: 'reto', sort: 'likes' } as const;
+  await expect.poll(() => idsOf('duelo', byLikes)).toEqual([more.id, less.id]);
+  await service.tally(less.id, 10, 1);
+  await expect.poll(() => idsOf('duelo', byLikes)).toEqual([less.id, more.id]);
 });

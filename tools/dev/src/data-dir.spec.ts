@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lockDataDir, lockFor } from './data-dir.ts';
 import { StackError } from './errors.ts';
 
@@ -16,10 +16,9 @@ it('other users lose access to a data folder that they could read', () => {
 
 it('a full disk is named, and is no damage', () => {
   const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
-  const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
+  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
     throw full;
   });
-  onTestFinished(() => exec.mockRestore());
   expect(() => lockFor(':memory:')).toThrow('El disco de DATA_DIR está lleno');
 });
 

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { isFree, Port } from './ports.ts';
 
 async function claim(preferred?: number): Promise<Port> {
@@ -45,74 +45,70 @@ const claimed = await Promise.all(wanted.map((port) => Port.claim(port)));
 console.log(claimed.map(({ number }) => number).join(' '));
 process.stdin.resume();`;
 
-describe('a port of any number', () => {
-  it('four processes that claim the same numbers at once get different ones', async () => {
-    const children = [1, 2, 3, 4].map(() =>
-      spawn(process.execPath, ['--input-type=module', '-e', claimMany], {
-        stdio: ['pipe', 'pipe', 'inherit'],
-      }),
-    );
-    const lines = children.map(async (child) => {
-      const [chunk]: unknown[] = await once(child.stdout, 'data');
-      return String(chunk);
-    });
-    const numbers = (await Promise.all(lines)).join(' ').trim().split(/\s+/);
-    for (const child of children) child.stdin.end();
-    await Promise.all(children.map((child) => text(child.stdout)));
-    expect(numbers).toHaveLength(160);
-    expect(new Set(numbers).size).toBe(160);
-    expect(Math.max(...numbers.map(Number))).toBeLessThan(32_000);
+it('four processes that claim the same numbers at once get different ones', async () => {
+  const children = [1, 2, 3, 4].map(() =>
+    spawn(process.execPath, ['--input-type=module', '-e', claimMany], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  );
+  const lines = children.map(async (child) => {
+    const [chunk]: unknown[] = await once(child.stdout, 'data');
+    return String(chunk);
   });
-
-  it('has the preferred number if that is free', async () => {
-    const number = await unclaimed();
-    const first = await claim(number);
-    expect(first.number).toBe(number);
-    expect((await claim(number)).number).not.toBe(number);
-    first.release();
-    expect((await claim(number)).number).toBe(number);
-  });
-
-  it.each(takers)('has another number while %s has the preferred one', async (_, take) => {
-    const number = await unclaimed();
-    await take(number);
-    expect((await claim(number)).number).not.toBe(number);
-  });
-
-  it('changes its number only if another program took it', async () => {
-    const port = await claim();
-    const { number } = port;
-    expect(await port.renew()).toBe(false);
-    expect(port.number).toBe(number);
-    await listenOn(number);
-    expect(await port.renew()).toBe(true);
-    expect(await isFree(port.number)).toBe(true);
-    expect((await claim(port.number)).number).not.toBe(port.number);
-  });
+  const numbers = (await Promise.all(lines)).join(' ').trim().split(/\s+/);
+  for (const child of children) child.stdin.end();
+  await Promise.all(children.map((child) => text(child.stdout)));
+  expect(numbers).toHaveLength(160);
+  expect(new Set(numbers).size).toBe(160);
+  expect(Math.max(...numbers.map(Number))).toBeLessThan(32_000);
 });
 
-describe('a public port', () => {
-  const taken = (number: number) =>
-    `El puerto ${number} ya está en uso: libéralo o elige otro con PORT=<puerto>.`;
+it('a port has the preferred number if that is free', async () => {
+  const number = await unclaimed();
+  const first = await claim(number);
+  expect(first.number).toBe(number);
+  expect((await claim(number)).number).not.toBe(number);
+  first.release();
+  expect((await claim(number)).number).toBe(number);
+});
 
-  it.each(takers)('is refused with the name of its variable while %s has it', async (_, take) => {
-    const number = await unclaimed();
-    await take(number);
-    await expect(Port.claimPublic('PORT', number)).rejects.toThrow(taken(number));
-  });
+it.each(takers)('a port has another number while %s has the preferred one', async (_, take) => {
+  const number = await unclaimed();
+  await take(number);
+  expect((await claim(number)).number).not.toBe(number);
+});
 
-  it('never changes', async () => {
-    const port = await Port.claimPublic('PORT', await unclaimed());
-    onTestFinished(() => port.release());
-    expect(await port.renew()).toBe(false);
-    await listenOn(port.number);
-    await expect(port.renew()).rejects.toThrow(taken(port.number));
-  });
+it('a port changes its number only if another program took it', async () => {
+  const port = await claim();
+  const { number } = port;
+  expect(await port.renew()).toBe(false);
+  expect(port.number).toBe(number);
+  await listenOn(number);
+  expect(await port.renew()).toBe(true);
+  expect(await isFree(port.number)).toBe(true);
+  expect((await claim(port.number)).number).not.toBe(port.number);
+});
 
-  it('may have any number if 0 is given, and may change it', async () => {
-    const port = await Port.claimPublic('PORT', 0);
-    onTestFinished(() => port.release());
-    await listenOn(port.number);
-    expect(await port.renew()).toBe(true);
-  });
+const taken = (number: number) =>
+  `El puerto ${number} ya está en uso: libéralo o elige otro con PORT=<puerto>.`;
+
+it.each(takers)('a public port is refused with its variable while %s has it', async (_, take) => {
+  const number = await unclaimed();
+  await take(number);
+  await expect(Port.claimPublic('PORT', number)).rejects.toThrow(taken(number));
+});
+
+it('a public port never changes', async () => {
+  const port = await Port.claimPublic('PORT', await unclaimed());
+  onTestFinished(() => port.release());
+  expect(await port.renew()).toBe(false);
+  await listenOn(port.number);
+  await expect(port.renew()).rejects.toThrow(taken(port.number));
+});
+
+it('a public port may have any number if 0 is given, and may change it', async () => {
+  const port = await Port.claimPublic('PORT', 0);
+  onTestFinished(() => port.release());
+  await listenOn(port.number);
+  expect(await port.renew()).toBe(true);
 });

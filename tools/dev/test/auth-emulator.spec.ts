@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EmulatorIdentity } from '../src/auth-emulator/identity.ts';
@@ -14,13 +13,12 @@ const accountSchema = z.object({ localId: text, email: text, createdAt: text, va
 const password = 'secreto1';
 const accountOf = (name: string) => ({ email: `${name}@elreto.test`, password, displayName: name });
 
-let dir: string;
+const dir = dirOfFile();
 let emulator: Awaited<ReturnType<typeof startAuthEmulator>>;
 let mailbox: Awaited<ReturnType<typeof startProcess>>;
 let mailPage: string;
 let identity: EmulatorIdentity;
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'el-reto-auth-'));
   const mails = await planMailbox({ dir: join(dir, 'mail'), logFile: join(dir, 'log'), port: 0 });
   const smtpUrl = () => mails.smtpUrl;
   [mailbox, emulator] = await Promise.all([
@@ -32,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([emulator.stop(), mailbox.stop()]);
-  await rm(dir, { recursive: true });
 });
 
 /** Sends a request to an address of the emulator's API. */

@@ -125,25 +125,22 @@ it.each([
   ['without TLS', {}, /server does not support 'tls'.*\/tls\/stack\/ca\.crt.*TLS=off/],
   ['of another authority', {}, /certificate.*\/tls\/stack\/ca\.crt.*TLS=off/],
   ['of another authority', { TLS: 'off' }, /certificate.*TLS=on/],
-])(
-  'a message of one line explains why a NATS %s refuses the connection with %o',
-  async (kind, env, line) => {
-    const dir = temporaryDir();
-    const tls = kind === 'without TLS' ? undefined : await tlsDirsIn(dir);
-    const nats = await startNats({ dir, tls });
-    onTestFinished(() => nats.stop());
-    const { url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD } = nats.credentials('stack');
-    const own = {
-      ...production,
-      DATA_DIR: temporaryDir(),
-      NATS_URL,
-      NATS_USER,
-      NATS_PASSWORD,
-    };
-    const command = run({ ...own, ...env });
-    expect(await command.exited).toBe(1);
-    const [infrastructure, ...rest] = command.output().trim().split('\n');
-    expect(infrastructure).toContain('redis');
-    expect(rest).toEqual([expect.stringMatching(line)]);
-  },
-);
+])('one line explains why a NATS %s refuses the connection with %o', async (kind, env, line) => {
+  const dir = temporaryDir();
+  const tls = kind === 'without TLS' ? undefined : await tlsDirsIn(dir);
+  const nats = await startNats({ dir, tls });
+  onTestFinished(() => nats.stop());
+  const { url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD } = nats.credentials('stack');
+  const own = {
+    ...production,
+    DATA_DIR: temporaryDir(),
+    NATS_URL,
+    NATS_USER,
+    NATS_PASSWORD,
+  };
+  const command = run({ ...own, ...env });
+  expect(await command.exited).toBe(1);
+  const [infrastructure, ...rest] = command.output().trim().split('\n');
+  expect(infrastructure).toContain('redis');
+  expect(rest).toEqual([expect.stringMatching(line)]);
+});

@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { serviceNames } from '@el-reto/contracts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { beforeEach, expect, it } from 'vitest';
 import { setUp } from '../src/containers/setup.ts';
 import { tlsParties } from '../src/certificates/make-tls-dirs.ts';
 import { natsUsers } from '../src/nats/permissions.ts';
 
 let volumes: string;
 beforeEach(async () => {
-  volumes = mkdtempSync(join(tmpdir(), 'containers-'));
+  volumes = temporaryDir();
   await setUp(volumes, false);
 });
-afterEach(() => rmSync(volumes, { recursive: true }));
 
 const read = (path: string) => readFileSync(join(volumes, path), 'utf8');
 const envOf = (name: string) => parseEnv(read(`${name}/process.env`));

@@ -1,22 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRedis } from '../src/parts.ts';
 
 const run = promisify(execFile);
 
-let dir: string;
+const dir = dirOfFile();
 let redis: Awaited<ReturnType<typeof startRedis>>;
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'redis-users-'));
   redis = await startRedis({ dir });
 });
 afterAll(async () => {
   await redis.stop();
-  await rm(dir, { recursive: true });
 });
 
 async function says(url: string, ...command: string[]): Promise<string> {
@@ -58,10 +54,7 @@ it('the operator may read and delete everything, but not change the server', asy
   expect(await says(redis.url, 'acl', 'setuser', 'gateway', '+@all')).toMatch(/NOPERM/);
 });
 
-it.each(['', 'default:guess@'])(
-  'a client with the credentials "%s" may not even ping',
-  async (user) => {
-    const { host } = new URL(redis.url);
-    expect(await says(`redis://${user}${host}`, 'ping').catch(String)).toMatch(/NOAUTH|WRONGPASS/);
-  },
-);
+it.each(['', 'default:guess@'])('a client with credentials "%s" may not ping', async (user) => {
+  const { host } = new URL(redis.url);
+  expect(await says(`redis://${user}${host}`, 'ping').catch(String)).toMatch(/NOAUTH|WRONGPASS/);
+});

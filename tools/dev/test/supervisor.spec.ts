@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppSpecs } from '../src/app-processes.ts';
 import { restoringFolder } from '../src/data-dir.ts';
 import { startNats } from '../src/parts.ts';
@@ -79,7 +79,6 @@ it('starts services before the gateway, keeps addresses over restarts, and stops
 it('starts a killed process again after increasing delays, prints that and updates stack.json', async () => {
   // The delays begin again after half a minute, which a busy machine may need between two kills.
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   const dir = temporaryDir();
   const { stack, said } = await start(dir);
   for (const seconds of ['0.1', '0.2', '0.4']) {
@@ -91,116 +90,112 @@ it('starts a killed process again after increasing delays, prints that and updat
   }
 });
 
-describe('a port that another program takes', () => {
-  /** A likes process, and a gateway that needs its address. */
-  async function pair(dir: string) {
-    const likes = await worker('likes', dir);
-    const gateway = await worker('gateway', dir, () => ({ KNOWS: likes.metrics() }));
-    return { likes, gateway, number: likes.ports[0]?.number ?? 0 };
-  }
+/** A likes process, and a gateway that needs its address. */
+async function pair(dir: string) {
+  const likes = await worker('likes', dir);
+  const gateway = await worker('gateway', dir, () => ({ KNOWS: likes.metrics() }));
+  return { likes, gateway, number: likes.ports[0]?.number ?? 0 };
+}
 
-  it('between planning and start is replaced, also in the settings of dependent parts', async () => {
-    const dir = temporaryDir();
-    const { likes, gateway, number } = await pair(dir);
-    takePort(number);
-    const { stack } = await start(dir, { services: [likes], edge: [gateway] });
-    expect(likes.ports[0]?.number).not.toBe(number);
-    expect(stack.info.metrics['likes']).toBe(likes.metrics());
-    expect(journalOf(dir)).toEqual(['likes ready', `gateway ready ${likes.metrics()}`]);
-  });
-
-  it('while its part starts is replaced at a second start, and dependents start again', async () => {
-    const dir = temporaryDir();
-    const { likes, gateway, number } = await pair(dir);
-    // The supervisor reads the arguments after it has found the port free.
-    const { args } = likes;
-    const stolen = Object.defineProperty(likes, 'args', {
-      get: () => {
-        if (likes.ports[0]?.number === number) takePort(number);
-        return args;
-      },
-    });
-    const { stack } = await start(dir, { services: [gateway, stolen] });
-    expect(likes.ports[0]?.number).not.toBe(number);
-    await expect.poll(() => journalOf(dir)).toContain(`gateway ready ${likes.metrics()}`);
-    await expect.poll(() => readStackFile(dir)).toEqual(stack.info);
-  });
-
-  it('while its part is down is replaced at the restart, and dependents start again', async () => {
-    const dir = temporaryDir();
-    const { likes, gateway, number } = await pair(dir);
-    const { stack } = await start(dir, { services: [likes], edge: [gateway] });
-    const { likes: pid = 0, gateway: gatewayPid = 0 } = stack.info.processes;
-    const release = stack.hold('likes');
-    await expect.poll(() => stack.info.processes['likes']).toBeUndefined();
-    takePort(number);
-    release();
-    await stack.restarted('likes', pid);
-    expect(likes.ports[0]?.number).not.toBe(number);
-    await stack.restarted('gateway', gatewayPid);
-    expect(journalOf(dir)).toContain(`gateway ready ${likes.metrics()}`);
-    expect(readStackFile(dir)?.metrics['likes']).toBe(likes.metrics());
-  });
-
-  it('is reported with its variable if it is a public port, at the start and at a restart', async () => {
-    const dir = temporaryDir();
-    const likes = await worker('likes', dir);
-    const port = await Port.claimPublic('PORT', await freePort());
-    const taken = `El puerto ${port.number} ya está en uso: libéralo o elige otro con PORT=<puerto>.`;
-    const { managed, said } = manage({ ...likes, ports: [port] });
-    await managed.start();
-    const release = managed.hold();
-    await expect.poll(() => managed.pid).toBeUndefined();
-    takePort(port.number);
-    release();
-    await expect.poll(() => said).toContain(`[likes] error: ${taken}`);
-    const another = manage({ ...likes, ports: [port] });
-    await expect(another.managed.start()).rejects.toThrow(taken);
-  });
+it('a port that another program takes between planning and start is replaced, also in the settings of dependent parts', async () => {
+  const dir = temporaryDir();
+  const { likes, gateway, number } = await pair(dir);
+  takePort(number);
+  const { stack } = await start(dir, { services: [likes], edge: [gateway] });
+  expect(likes.ports[0]?.number).not.toBe(number);
+  expect(stack.info.metrics['likes']).toBe(likes.metrics());
+  expect(journalOf(dir)).toEqual(['likes ready', `gateway ready ${likes.metrics()}`]);
 });
 
-describe('a refused start explains in one line the reason', () => {
-  it('for a public port that is taken, or given to both sites', async () => {
-    const dir = temporaryDir();
-    const { number: port } = await Port.claim();
-    takePort(port);
-    const taken = `El puerto ${port} ya está en uso: libéralo o elige otro con`;
-    const startAt = (ports: Partial<StackOptions>) => start(dir, {}, ports);
-    await expect(startAt({ port })).rejects.toThrow(`${taken} PORT=<puerto>.`);
-    await expect(startAt({ adminPort: port })).rejects.toThrow(`${taken} ADMIN_PORT=<puerto>.`);
-    const free = await freePort();
-    const both = startAt({ port: free, adminPort: free });
-    await expect(both).rejects.toThrow(/con ADMIN_PORT=<puerto>/);
+it('a port that another program takes while its part starts is replaced at a second start, and dependents start again', async () => {
+  const dir = temporaryDir();
+  const { likes, gateway, number } = await pair(dir);
+  // The supervisor reads the arguments after it has found the port free.
+  const { args } = likes;
+  const stolen = Object.defineProperty(likes, 'args', {
+    get: () => {
+      if (likes.ports[0]?.number === number) takePort(number);
+      return args;
+    },
   });
+  const { stack } = await start(dir, { services: [gateway, stolen] });
+  expect(likes.ports[0]?.number).not.toBe(number);
+  await expect.poll(() => journalOf(dir)).toContain(`gateway ready ${likes.metrics()}`);
+  await expect.poll(() => readStackFile(dir)).toEqual(stack.info);
+});
 
-  it('for a data folder that another stack uses, and only while it does', async () => {
-    const dir = temporaryDir();
-    const { stack } = await start(dir);
-    await expect(start(dir)).rejects.toThrow(`Otra ejecución ya usa DATA_DIR (${dir})`);
-    expect(Object.values(stack.info.processes).every(isAlive)).toBe(true);
-    await stack.stop();
-    await start(dir);
-  });
+it('a port that another program takes while its part is down is replaced at the restart, and dependents start again', async () => {
+  const dir = temporaryDir();
+  const { likes, gateway, number } = await pair(dir);
+  const { stack } = await start(dir, { services: [likes], edge: [gateway] });
+  const { likes: pid = 0, gateway: gatewayPid = 0 } = stack.info.processes;
+  const release = stack.hold('likes');
+  await expect.poll(() => stack.info.processes['likes']).toBeUndefined();
+  takePort(number);
+  release();
+  await stack.restarted('likes', pid);
+  expect(likes.ports[0]?.number).not.toBe(number);
+  await stack.restarted('gateway', gatewayPid);
+  expect(journalOf(dir)).toContain(`gateway ready ${likes.metrics()}`);
+  expect(readStackFile(dir)?.metrics['likes']).toBe(likes.metrics());
+});
 
-  it('for a data folder that is a file, contains an unfinished restore, or has damaged secrets', async () => {
-    const dir = temporaryDir();
-    writeFileSync(join(dir, 'file'), '');
-    await expect(start(join(dir, 'file'))).rejects.toThrow('No se puede escribir en DATA_DIR');
-    mkdirSync(join(dir, restoringFolder));
-    await expect(start(dir)).rejects.toThrow('quedó una restauración a medias');
-    rmSync(join(dir, restoringFolder), { recursive: true });
-    writeFileSync(join(dir, 'secrets.json'), '{');
-    await expect(start(dir)).rejects.toThrow('DATA_DIR está dañada');
-    writeFileSync(join(dir, 'stack.lock'), 'not a lock'.repeat(100));
-    await expect(start(dir)).rejects.toThrow('DATA_DIR está dañada');
-  });
+it('a port that another program takes is reported with its variable if it is a public port, at the start and at a restart', async () => {
+  const dir = temporaryDir();
+  const likes = await worker('likes', dir);
+  const port = await Port.claimPublic('PORT', await freePort());
+  const taken = `El puerto ${port.number} ya está en uso: libéralo o elige otro con PORT=<puerto>.`;
+  const { managed, said } = manage({ ...likes, ports: [port] });
+  await managed.start();
+  const release = managed.hold();
+  await expect.poll(() => managed.pid).toBeUndefined();
+  takePort(port.number);
+  release();
+  await expect.poll(() => said).toContain(`[likes] error: ${taken}`);
+  const another = manage({ ...likes, ports: [port] });
+  await expect(another.managed.start()).rejects.toThrow(taken);
+});
 
-  it('for a program that is missing', async () => {
-    const dir = temporaryDir();
-    const likes = { ...(await worker('likes', dir)), command: 'no-such-server' };
-    const failing = start(dir, { services: [likes] });
-    await expect(failing).rejects.toThrow('Falta el programa no-such-server');
-  });
+it('a refused start explains in one line the reason for a public port that is taken, or given to both sites', async () => {
+  const dir = temporaryDir();
+  const { number: port } = await Port.claim();
+  takePort(port);
+  const taken = `El puerto ${port} ya está en uso: libéralo o elige otro con`;
+  const startAt = (ports: Partial<StackOptions>) => start(dir, {}, ports);
+  await expect(startAt({ port })).rejects.toThrow(`${taken} PORT=<puerto>.`);
+  await expect(startAt({ adminPort: port })).rejects.toThrow(`${taken} ADMIN_PORT=<puerto>.`);
+  const free = await freePort();
+  const both = startAt({ port: free, adminPort: free });
+  await expect(both).rejects.toThrow(/con ADMIN_PORT=<puerto>/);
+});
+
+it('a refused start explains in one line the reason for a data folder that another stack uses, and only while it does', async () => {
+  const dir = temporaryDir();
+  const { stack } = await start(dir);
+  await expect(start(dir)).rejects.toThrow(`Otra ejecución ya usa DATA_DIR (${dir})`);
+  expect(Object.values(stack.info.processes).every(isAlive)).toBe(true);
+  await stack.stop();
+  await start(dir);
+});
+
+it('a refused start explains in one line the reason for a data folder that is a file, contains an unfinished restore, or has damaged secrets', async () => {
+  const dir = temporaryDir();
+  writeFileSync(join(dir, 'file'), '');
+  await expect(start(join(dir, 'file'))).rejects.toThrow('No se puede escribir en DATA_DIR');
+  mkdirSync(join(dir, restoringFolder));
+  await expect(start(dir)).rejects.toThrow('quedó una restauración a medias');
+  rmSync(join(dir, restoringFolder), { recursive: true });
+  writeFileSync(join(dir, 'secrets.json'), '{');
+  await expect(start(dir)).rejects.toThrow('DATA_DIR está dañada');
+  writeFileSync(join(dir, 'stack.lock'), 'not a lock'.repeat(100));
+  await expect(start(dir)).rejects.toThrow('DATA_DIR está dañada');
+});
+
+it('a refused start explains in one line the reason for a program that is missing', async () => {
+  const dir = temporaryDir();
+  const likes = { ...(await worker('likes', dir)), command: 'no-such-server' };
+  const failing = start(dir, { services: [likes] });
+  await expect(failing).rejects.toThrow('Falta el programa no-such-server');
 });
 
 const evaluate = (code: string) => ({ args: ['-e', code] });
@@ -213,30 +208,27 @@ it.each([
     /^likes no arrancó: no disk \(\S+likes\.log\)$/,
   ],
   ['is not ready before an abort', { ready: () => Promise.resolve(false) }, /likes no arrancó/],
-])(
-  'if a part %s, the start stops all parts and shows the last message of that part',
-  async (_, change, words) => {
-    const dir = temporaryDir();
-    const abort = new AbortController();
-    const posts = await worker('posts', dir);
-    const likes = { ...(await worker('likes', dir)), ...change };
-    const running = Promise.withResolvers<number[]>();
-    // The supervisor asks this before it learns of an end.
-    const ready = () => {
-      running.resolve(Object.values(readStackFile(dir)?.processes ?? {}));
-      return likes.ready();
-    };
-    const edge = [{ ...likes, ready }];
-    const failing = start(dir, { services: [posts], edge }, { signal: abort.signal });
-    const failure = failing.then(String, (error: Error) => error.message);
-    const pids = await running.promise;
-    expect(pids).toHaveLength(2);
-    if ('ready' in change) abort.abort();
-    expect(await failure).toMatch(words);
-    expect(readStackFile(dir)).toBeUndefined();
-    expect(pids.filter(isAlive)).toEqual([]);
-  },
-);
+])('if a part %s, a start stops all parts and has its last message', async (_, change, words) => {
+  const dir = temporaryDir();
+  const abort = new AbortController();
+  const posts = await worker('posts', dir);
+  const likes = { ...(await worker('likes', dir)), ...change };
+  const running = Promise.withResolvers<number[]>();
+  // The supervisor asks this before it learns of an end.
+  const ready = () => {
+    running.resolve(Object.values(readStackFile(dir)?.processes ?? {}));
+    return likes.ready();
+  };
+  const edge = [{ ...likes, ready }];
+  const failing = start(dir, { services: [posts], edge }, { signal: abort.signal });
+  const failure = failing.then(String, (error: Error) => error.message);
+  const pids = await running.promise;
+  expect(pids).toHaveLength(2);
+  if ('ready' in change) abort.abort();
+  expect(await failure).toMatch(words);
+  expect(readStackFile(dir)).toBeUndefined();
+  expect(pids.filter(isAlive)).toEqual([]);
+});
 
 it('starts a process whose program was missing at a restart, once it is there again', async () => {
   const dir = temporaryDir();
@@ -258,9 +250,7 @@ it('kills a process that does not stop in time', async () => {
   await managed.start();
   const { pid = 0 } = managed;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   const kill = vi.spyOn(ChildProcess.prototype, 'kill');
-  onTestFinished(() => kill.mockRestore());
   const signals = () =>
     kill.mock.calls
       .filter((_, index) => (kill.mock.contexts[index] as ChildProcess).pid === pid)

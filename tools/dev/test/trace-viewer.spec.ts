@@ -56,15 +56,12 @@ it.each([
   ['/elsewhere', exported(span(randomBytes(16), 'x')), 404],
   ['/v1/traces', '{', 400],
   ['/v1/traces', '{"resourceSpans":[]}', 415, { 'content-type': 'application/x-protobuf' }],
-])(
-  'keeps nothing of an export to %s of %s, which gets %i',
-  async (path, body, status, headers?) => {
-    const { post, book, page } = await viewer();
-    expect(await post(path, body, headers)).toBe(status);
-    expect(book.all()).toEqual([]);
-    expect(await page('/traza/0af7651916cd43dd8448eb211c80319c')).toContain('ya no está');
-  },
-);
+])('keeps nothing of an export to %s: %s, which gets %i', async (path, body, status, headers?) => {
+  const { post, book, page } = await viewer();
+  expect(await post(path, body, headers)).toBe(status);
+  expect(book.all()).toEqual([]);
+  expect(await page('/traza/0af7651916cd43dd8448eb211c80319c')).toContain('ya no está');
+});
 
 it('answers requests to 127.0.0.1 and localhost, and refuses other host names', async () => {
   const { url } = await viewer();

@@ -1,6 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   countingRule,
@@ -11,7 +10,8 @@ import {
   receiptText,
   type Receipt,
 } from '@el-reto/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
+import { beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from './ledger.ts';
 
 const line = { state: 'counted', reason: null } as const;
@@ -43,11 +43,8 @@ const result = {
   receipts: { algorithm: 'Ed25519', publicKey },
 };
 
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'ledger-'));
-});
-afterAll(() => rm(dir, { recursive: true }));
+const dir = dirOfFile();
+beforeAll(async () => {});
 
 /** Runs the command on these files; resolves to the printed lines. */
 async function verify(
@@ -105,28 +102,26 @@ it('the exact time of a card in the result is within the hour of its last line i
   await expect(verify(text, reachedAt('2026-11-20T03:00:00.000Z'))).rejects.toThrow('lugares');
 });
 
-describe('a receipt', () => {
-  const signed = (facts: Omit<Receipt, 'signature'>): Receipt => ({
-    ...facts,
-    signature: sign(null, Buffer.from(receiptText(facts)), privateKey).toString('base64url'),
-  });
-  const receipt = signed({ eventId: 'otono', voter: 'v1', postId: 'b', state: 'counted' });
+const signed = (facts: Omit<Receipt, 'signature'>): Receipt => ({
+  ...facts,
+  signature: sign(null, Buffer.from(receiptText(facts)), privateKey).toString('base64url'),
+});
+const receipt = signed({ eventId: 'otono', voter: 'v1', postId: 'b', state: 'counted' });
 
-  it('is valid if the result’s key signed it and the ledger has its line, also among other receipts', async () => {
-    expect(await verify(text, result, undefined, receipt)).toContain('Comprobante válido: v1');
-    const others = [receipt, { ...receipt, eventId: 'another' }];
-    expect(await verify(text, result, undefined, others)).toContain('Comprobante válido: v1');
-  });
+it('a receipt is valid if the result’s key signed it and the ledger has its line, also among other receipts', async () => {
+  expect(await verify(text, result, undefined, receipt)).toContain('Comprobante válido: v1');
+  const others = [receipt, { ...receipt, eventId: 'another' }];
+  expect(await verify(text, result, undefined, others)).toContain('Comprobante válido: v1');
+});
 
-  it.each([
-    ['with another state', { ...receipt, state: 'voided' }, 'La firma'],
-    ['of another line', signed({ ...receipt, postId: 'a' }), 'no tiene su línea'],
-    ['of an unknown voter', signed({ ...receipt, voter: 'v9' }), 'no tiene su línea'],
-    ['of another contest', { ...receipt, eventId: 'another' }, 'de este reto'],
-    ['that is none', { voter: 'v1' }, 'no hay un comprobante'],
-  ])('%s is reported', async (_, given, why) => {
-    await expect(verify(text, result, undefined, given)).rejects.toThrow(why);
-  });
+it.each([
+  ['with another state', { ...receipt, state: 'voided' }, 'La firma'],
+  ['of another line', signed({ ...receipt, postId: 'a' }), 'no tiene su línea'],
+  ['of an unknown voter', signed({ ...receipt, voter: 'v9' }), 'no tiene su línea'],
+  ['of another contest', { ...receipt, eventId: 'another' }, 'de este reto'],
+  ['that is none', { voter: 'v1' }, 'no hay un comprobante'],
+])('a receipt %s is reported', async (_, given, why) => {
+  await expect(verify(text, result, undefined, given)).rejects.toThrow(why);
 });
 
 it('without a file the usage is shown', async () => {

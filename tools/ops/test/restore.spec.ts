@@ -15,7 +15,7 @@ import { serviceNames, streams } from '@el-reto/contracts';
 import { lockDataDir, parseEnv, withNats } from '@el-reto/dev';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { filesIn, pack } from '../src/backup/archive.ts';
 import { archiveFormat, places, type KeptMessage, type Manifest } from '../src/backup/manifest.ts';
 import { withPrivateNats } from '../src/backup/private-nats.ts';
@@ -143,49 +143,43 @@ it('a copy that does not fit on its disk is not begun', async () => {
   expect(existsSync(target)).toBe(false);
 });
 
-describe('a backup is refused with a message of one line, and the data folder stays empty', () => {
-  const cut = (path: string, bytes: number) => (work: string) =>
-    truncateSync(join(work, path), bytes);
-  const write = (path: string, text: string) => (work: string) =>
-    writeFileSync(join(work, path), text);
-  const remove = (path: string) => (work: string) => rmSync(join(work, path));
-  const lists = (files: Manifest['files']) => ({ manifest: { files } });
+const cut = (path: string, bytes: number) => (work: string) =>
+  truncateSync(join(work, path), bytes);
+const write = (path: string, text: string) => (work: string) =>
+  writeFileSync(join(work, path), text);
+const remove = (path: string) => (work: string) => rmSync(join(work, path));
+const lists = (files: Manifest['files']) => ({ manifest: { files } });
 
-  it.each<[string, Parameters<typeof makeCopy>[0], RegExp]>([
-    ['a damaged store', { change: cut('likes.sqlite', 8_192) }, /dañado: likes\.sqlite: \S+/],
-    ['a store that is none', { change: write('posts.sqlite', 'x'.repeat(99)) }, /posts\.sqlite/],
-    ['events that cannot be read', { change: write(places.events, '{"seq":4') }, /events\.jsonl/],
-    ['letters without subjects', { change: write(places.deadLetters, '{"seq":4}') }, /dead-lett/],
-    [
-      'a file of another size',
-      lists({ 'likes.sqlite': 1 }),
-      /incompleto: falta likes\.sqlite, o no/,
-    ],
-    ['a missing file', lists({ 'media/b.jpg': 7 }), /falta media\/b\.jpg/],
-    ['a missing store', { change: remove('media.sqlite') }, /está dañado: media\.sqlite/],
-    ['a newer format', { manifest: { format: archiveFormat + 1 } }, /es de una versión más nueva/],
-  ])('for %s', async (_, options, line) => {
-    const { file, dataDir, restore, restored } = await makeCopy(options);
-    mkdirSync(dataDir);
-    await expect(restore()).rejects.toThrow(line);
-    await expect(restore()).rejects.toThrow(new RegExp(`^${file} es`));
-    expect(restored()).toEqual([]);
-  });
+it.each<[string, Parameters<typeof makeCopy>[0], RegExp]>([
+  ['a damaged store', { change: cut('likes.sqlite', 8_192) }, /dañado: likes\.sqlite: \S+/],
+  ['a store that is none', { change: write('posts.sqlite', 'x'.repeat(99)) }, /posts\.sqlite/],
+  ['events that cannot be read', { change: write(places.events, '{"seq":4') }, /events\.jsonl/],
+  ['letters without subjects', { change: write(places.deadLetters, '{"seq":4}') }, /dead-lett/],
+  ['a file of another size', lists({ 'likes.sqlite': 1 }), /incompleto: falta likes\.sqlite, o no/],
+  ['a missing file', lists({ 'media/b.jpg': 7 }), /falta media\/b\.jpg/],
+  ['a missing store', { change: remove('media.sqlite') }, /está dañado: media\.sqlite/],
+  ['a newer format', { manifest: { format: archiveFormat + 1 } }, /es de una versión más nueva/],
+])('a backup is refused in one line, and no data are left, for %s', async (_, options, line) => {
+  const { file, dataDir, restore, restored } = await makeCopy(options);
+  mkdirSync(dataDir);
+  await expect(restore()).rejects.toThrow(line);
+  await expect(restore()).rejects.toThrow(new RegExp(`^${file} es`));
+  expect(restored()).toEqual([]);
+});
 
-  it('for an archive that ends early, or has changed in the middle', async () => {
-    const short = await makeCopy();
-    truncateSync(short.file, (await stat(short.file)).size - 100);
-    await expect(short.restore()).rejects.toThrow('está dañado o incompleto');
-    const change = (work: string) =>
-      writeFileSync(join(work, 'media/large.jpg'), randomBytes(300_000));
-    const changed = await makeCopy({ change });
-    const { size } = await stat(changed.file);
-    await using handle = await open(changed.file, 'r+');
-    await handle.write(Buffer.alloc(64, 0x5a), 0, 64, Math.floor(size / 2));
-    await expect(changed.restore()).rejects.toThrow('está dañado');
-    expect(short.restored()).toEqual([]);
-    expect(existsSync(changed.dataDir)).toBe(false);
-  });
+it('a backup is refused in one line, and no data are left, for an archive that ends early, or has changed in the middle', async () => {
+  const short = await makeCopy();
+  truncateSync(short.file, (await stat(short.file)).size - 100);
+  await expect(short.restore()).rejects.toThrow('está dañado o incompleto');
+  const change = (work: string) =>
+    writeFileSync(join(work, 'media/large.jpg'), randomBytes(300_000));
+  const changed = await makeCopy({ change });
+  const { size } = await stat(changed.file);
+  await using handle = await open(changed.file, 'r+');
+  await handle.write(Buffer.alloc(64, 0x5a), 0, 64, Math.floor(size / 2));
+  await expect(changed.restore()).rejects.toThrow('está dañado');
+  expect(short.restored()).toEqual([]);
+  expect(existsSync(changed.dataDir)).toBe(false);
 });
 
 it('refuses a file that is missing or that this user may not read', async () => {

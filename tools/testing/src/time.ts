@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { waitMs } from './patience.ts';
 
 /** Sets the date until the end of the test. Timers stay real, because connections need them. */
 export function setClock(now: string | number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  onTestFinished(() => void vi.useRealTimers());
 }
 
 /** The time of a clock that no test replaces, in milliseconds. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { currentAgreements } from '../legal.ts';
 import { limits } from '../limits.ts';
@@ -63,21 +63,19 @@ it.each([
   }
 });
 
-describe('the list of posts', () => {
-  const { query, response } = calls.listEventPosts;
+const { query, response } = calls.listEventPosts;
 
-  it('reads numbers from text, and trims the search text', () => {
-    expect(query.parse({})).toEqual({});
-    const given = { limit: '100', cursor: 'x', sort: 'likes', q: '  mar ' };
-    expect(query.parse(given)).toEqual({ ...given, limit: 100, q: 'mar' });
-    expect(query.parse({ sort: 'random' })).toEqual({ sort: 'random' });
-  });
+it('the list of posts reads numbers from text, and trims the search text', () => {
+  expect(query.parse({})).toEqual({});
+  const given = { limit: '100', cursor: 'x', sort: 'likes', q: '  mar ' };
+  expect(query.parse(given)).toEqual({ ...given, limit: 100, q: 'mar' });
+  expect(query.parse({ sort: 'random' })).toEqual({ sort: 'random' });
+});
 
-  it('is answered with a plain list or with a page', () => {
-    expect(accepts(response, [])).toBe(true);
-    expect(accepts(response, { posts: [], nextCursor: null })).toBe(true);
-    expect(accepts(response, { posts: [] })).toBe(false);
-  });
+it('the list of posts is answered with a plain list or with a page', () => {
+  expect(accepts(response, [])).toBe(true);
+  expect(accepts(response, { posts: [], nextCursor: null })).toBe(true);
+  expect(accepts(response, { posts: [] })).toBe(false);
 });
 
 it.each([
@@ -207,10 +205,7 @@ it.each([
     [{ all: true }, { ids: ['a'] }],
     [{}, { ids: 'a' }, { all: false }],
   ],
-] as [string, z.ZodType, unknown[], unknown[]][])(
-  '%s has its limits',
-  (_, schema, right, wrong) => {
-    expect(right.filter((value) => !accepts(schema, value))).toEqual([]);
-    expect(wrong.filter((value) => accepts(schema, value))).toEqual([]);
-  },
-);
+] as [string, z.ZodType, unknown[], unknown[]][])('%s has limits', (_, schema, right, wrong) => {
+  expect(right.filter((value) => !accepts(schema, value))).toEqual([]);
+  expect(wrong.filter((value) => accepts(schema, value))).toEqual([]);
+});

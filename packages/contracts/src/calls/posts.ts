@@ -164,7 +164,7 @@ export const postCalls = defineCalls({
     securityKind: 'deletion',
     access: 'user',
     whenBanned: 'allowed',
-    summary: "Deletes what stayed of one's own denied post: its name and the reason",
+    summary: "Removes one's own denied post from one's list of cards",
     subject: 'rpc.posts.forget-denied',
     response: doneSchema,
   },

@@ -13,7 +13,6 @@ it('a request may take as long as the largest photo at 20 kB/s, which is ten tim
 
 it('a delay of this process does not count as time of a client, because looks are counted', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   const server = new EventEmitter();
   const stop = cutOffSlowClients(server as Server);
   onTestFinished(stop);
@@ -22,8 +21,7 @@ it('a delay of this process does not count as time of a client, because looks ar
   server.emit('connection', Object.assign(new EventEmitter(), waiting));
   const { paceMs, lookEveryMs } = connectionTimeouts;
   vi.advanceTimersByTime(lookEveryMs);
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(10 * paceMs);
-  onTestFinished(() => clock.mockRestore());
+  vi.spyOn(performance, 'now').mockReturnValue(10 * paceMs);
   vi.advanceTimersByTime(paceMs - lookEveryMs);
   expect(destroy).not.toHaveBeenCalled();
   vi.advanceTimersByTime(lookEveryMs);

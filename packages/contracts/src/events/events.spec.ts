@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { serviceNames, type EventDefinition } from '../event.ts';
 import {
   accountsEvents,
@@ -25,23 +25,18 @@ const all = groups.flatMap(([owner, events]) =>
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-describe('subjects', () => {
-  it('cover every service that publishes', () => {
-    const publishers = serviceNames.filter((name) => name !== 'campaign');
-    expect(groups.map(([owner]) => owner)).toEqual(publishers);
-  });
+it('subjects cover every service that publishes', () => {
+  const publishers = serviceNames.filter((name) => name !== 'campaign');
+  expect(groups.map(([owner]) => owner)).toEqual(publishers);
+});
 
-  it.each(all)(
-    '%s belongs to %s, and its subject names that service',
-    (name, owner, { subject }) => {
-      const [service, noun, verb, version] = subject.split('.');
-      expect(service).toBe(owner);
-      expect(`${noun}-${verb}`).toBe(kebab(name));
-      expect(verb).toMatch(/^([a-z]+ed|made|held)$/);
-      expect(version).toMatch(/^v[1-9]\d*$/);
-      expect(subject).toMatch(/^[a-z]+\.[a-z-]+\.[a-z-]+\.v\d+$/);
-    },
-  );
+it.each(all)('%s belongs to %s, which its subject names', (name, owner, { subject }) => {
+  const [service, noun, verb, version] = subject.split('.');
+  expect(service).toBe(owner);
+  expect(`${noun}-${verb}`).toBe(kebab(name));
+  expect(verb).toMatch(/^([a-z]+ed|made|held)$/);
+  expect(version).toMatch(/^v[1-9]\d*$/);
+  expect(subject).toMatch(/^[a-z]+\.[a-z-]+\.[a-z-]+\.v\d+$/);
 });
 
 it('a payload has the fields of its schema and no others', () => {

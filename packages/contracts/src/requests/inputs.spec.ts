@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { limits, serviceLimits } from '../limits.ts';
 import { calls } from '../calls/index.ts';
@@ -17,73 +17,69 @@ const accountsOf = (count: number) => ({
 });
 const { pageSize } = limits;
 
-describe('a user', () => {
-  const full = { name: ' Ana  María ', lastName: 'Núñez', dob: '2000-02-29' };
-  const others = [
-    { name: '' },
-    { lastName: '   ' },
-    { dob: '2001-02-29' },
-    { dob: null },
-    { name: 7 },
-  ];
+const full = { name: ' Ana  María ', lastName: 'Núñez', dob: '2000-02-29' };
+const others = [
+  { name: '' },
+  { lastName: '   ' },
+  { dob: '2001-02-29' },
+  { dob: null },
+  { name: 7 },
+];
 
-  it('is created with all fields, or with none after a first Google sign-in', () => {
-    expect(newUserSchema.parse(full)).toEqual({ ...full, name: 'Ana María' });
-    expect(newUserSchema.parse({})).toEqual({});
-    const partial = Object.keys(full).map((field) => ({ ...full, [field]: undefined }));
-    const wrong = [...partial, ...others.map((other) => ({ ...full, ...other }))];
-    expect(wrong.filter((user) => accepts(newUserSchema, user))).toEqual([]);
-  });
-
-  it('can be changed in any field', () => {
-    const patches = [{}, { name: 'Ana' }, { lastName: 'Núñez', dob: '2000-01-01' }];
-    for (const patch of patches) expect(userPatchSchema.parse(patch)).toEqual(patch);
-    expect(others.filter((patch) => accepts(userPatchSchema, patch))).toEqual([]);
-  });
-
-  it('cannot set their e-mail or their rights', () => {
-    expect(newUserSchema.parse({ ...full, isAdmin: true })).not.toHaveProperty('isAdmin');
-    expect(accepts(newUserSchema, { isAdmin: true })).toBe(false);
-    expect(userPatchSchema.parse({ email: 'x@y.z', isAdmin: true })).toEqual({});
-  });
+it('a user is created with all fields, or with none after a first Google sign-in', () => {
+  expect(newUserSchema.parse(full)).toEqual({ ...full, name: 'Ana María' });
+  expect(newUserSchema.parse({})).toEqual({});
+  const partial = Object.keys(full).map((field) => ({ ...full, [field]: undefined }));
+  const wrong = [...partial, ...others.map((other) => ({ ...full, ...other }))];
+  expect(wrong.filter((user) => accepts(newUserSchema, user))).toEqual([]);
 });
 
-describe('a new event', () => {
-  const event = {
-    name: 'Otoño',
-    title: 'El reto de otoño',
-    description: 'Una foto\npor persona',
-    startDate: '2026-11-06',
-    endDate: '2026-11-30',
-    thumbnailMediaId: 'm1',
-    aboutThumbnailMediaId: 'm2',
-  };
+it('a user can be changed in any field', () => {
+  const patches = [{}, { name: 'Ana' }, { lastName: 'Núñez', dob: '2000-01-01' }];
+  for (const patch of patches) expect(userPatchSchema.parse(patch)).toEqual(patch);
+  expect(others.filter((patch) => accepts(userPatchSchema, patch))).toEqual([]);
+});
 
-  it('keeps the lines of its description', () => {
-    expect(newEventSchema.parse(event)).toEqual(event);
-  });
+it('a user cannot set their e-mail or their rights', () => {
+  expect(newUserSchema.parse({ ...full, isAdmin: true })).not.toHaveProperty('isAdmin');
+  expect(accepts(newUserSchema, { isAdmin: true })).toBe(false);
+  expect(userPatchSchema.parse({ email: 'x@y.z', isAdmin: true })).toEqual({});
+});
 
-  it.each(Object.keys(event))('requires %s', (field) => {
-    expect(accepts(newEventSchema, { ...event, [field]: undefined })).toBe(false);
-  });
+const event = {
+  name: 'Otoño',
+  title: 'El reto de otoño',
+  description: 'Una foto\npor persona',
+  startDate: '2026-11-06',
+  endDate: '2026-11-30',
+  thumbnailMediaId: 'm1',
+  aboutThumbnailMediaId: 'm2',
+};
 
-  it.each([
-    { name: '🎉' },
-    { name: 'x'.repeat(limits.nameLength + 1) },
-    { title: 'x'.repeat(limits.titleLength + 1) },
-    { description: '   ' },
-    { description: 'x'.repeat(limits.descriptionLength + 1) },
-    { startDate: '06/11/2026' },
-    { endDate: '2026-11-31' },
-    { thumbnailMediaId: '../etc' },
-    { prizes: Array.from({ length: 5 }, () => 'Un viaje') },
-    { prizes: ['   '] },
-    { prizes: ['x'.repeat(limits.prizeLength + 1)] },
-    { rules: 'x'.repeat(limits.rulesLength + 1) },
-    { permit: 'x'.repeat(limits.permitLength + 1) },
-  ])('may not have %j', (wrong) => {
-    expect(accepts(newEventSchema, { ...event, ...wrong })).toBe(false);
-  });
+it('a new event keeps the lines of its description', () => {
+  expect(newEventSchema.parse(event)).toEqual(event);
+});
+
+it.each(Object.keys(event))('a new event requires %s', (field) => {
+  expect(accepts(newEventSchema, { ...event, [field]: undefined })).toBe(false);
+});
+
+it.each([
+  { name: '🎉' },
+  { name: 'x'.repeat(limits.nameLength + 1) },
+  { title: 'x'.repeat(limits.titleLength + 1) },
+  { description: '   ' },
+  { description: 'x'.repeat(limits.descriptionLength + 1) },
+  { startDate: '06/11/2026' },
+  { endDate: '2026-11-31' },
+  { thumbnailMediaId: '../etc' },
+  { prizes: Array.from({ length: 5 }, () => 'Un viaje') },
+  { prizes: ['   '] },
+  { prizes: ['x'.repeat(limits.prizeLength + 1)] },
+  { rules: 'x'.repeat(limits.rulesLength + 1) },
+  { permit: 'x'.repeat(limits.permitLength + 1) },
+])('a new event may not have %j', (wrong) => {
+  expect(accepts(newEventSchema, { ...event, ...wrong })).toBe(false);
 });
 
 it.each<[string, z.ZodType, object, ...object[]]>([

@@ -14,7 +14,6 @@ beforeEach(() => {
   security = new SecurityLog(log.logger, metrics);
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await metrics.close();
 });
 

@@ -4,7 +4,7 @@ import { streams, type ServiceName } from '@el-reto/contracts';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Type } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { counters } from '../../../store/test/store-contract/documents.ts';
 import { NatsServer } from './nats-server.ts';
 import { Observer } from './observer.ts';
@@ -19,7 +19,6 @@ const { JsMsgImpl } = requireInternal('./jsmsg.js') as { JsMsgImpl: { prototype:
 /** Observes the returns of events. JetStream redelivers an event that was not returned only after `ackWaitMs`. */
 export function spyOnReturns() {
   const spy = vi.spyOn(JsMsgImpl.prototype, 'nak');
-  onTestFinished(() => spy.mockRestore());
   return spy;
 }
 

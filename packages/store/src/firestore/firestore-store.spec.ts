@@ -15,7 +15,6 @@ const write = async (tx: Transaction) => {
 /** A store of an absent database, whose transactions are limited to 50 ms of a clock that stands still. */
 function openStore() {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const store = new FirestoreStore({
     projectId: 'demo-test',
     emulatorHost: '127.0.0.1:1',
@@ -25,7 +24,6 @@ function openStore() {
   });
   onTestFinished(() => store.close());
   const run = vi.spyOn(Firestore.prototype, 'runTransaction');
-  onTestFinished(() => run.mockRestore());
   return { store, run };
 }
 

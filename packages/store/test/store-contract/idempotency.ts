@@ -1,6 +1,6 @@
 import { limits, AppError } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   firstOutcome,
   repeatableId,
@@ -30,7 +30,6 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
   const later = (ms: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   };
-  afterEach(() => void vi.useRealTimers());
 
   it('a request without a key is performed each time, and has no stored outcome', async () => {
     await once(request(null));
@@ -38,38 +37,36 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
     expect(await firstOutcome(on.store, request(null))).toBeUndefined();
   });
 
-  describe('a request with a key', () => {
-    it('is performed once; retries get the first answer, even after a restart', async () => {
-      expect(await firstOutcome(on.store, request('k'))).toBeUndefined();
-      expect(await once(request('k'))).toEqual({ value: 1 });
-      expect(await once(request('k'))).toEqual({ value: 1 });
-      expect(await firstOutcome(on.store, request('k'))).toEqual({ value: { value: 1 } });
-      expect(await counted()).toBe(1);
-      expect(await waiting(on.store)).toEqual(['n1']);
-      const store = await on.reopen();
-      expect(await transactOnce(store, request('k'), incrementAndPublish)).toEqual({ value: 1 });
-    });
+  it('a request with a key is performed once; retries get the first answer, even after a restart', async () => {
+    expect(await firstOutcome(on.store, request('k'))).toBeUndefined();
+    expect(await once(request('k'))).toEqual({ value: 1 });
+    expect(await once(request('k'))).toEqual({ value: 1 });
+    expect(await firstOutcome(on.store, request('k'))).toEqual({ value: { value: 1 } });
+    expect(await counted()).toBe(1);
+    expect(await waiting(on.store)).toEqual(['n1']);
+    const store = await on.reopen();
+    expect(await transactOnce(store, request('k'), incrementAndPublish)).toEqual({ value: 1 });
+  });
 
-    it('has one effect and one answer if it arrives many times at the same time', async () => {
-      const answers = await Promise.all(Array.from({ length: callers }, () => once(request('k'))));
-      expect(new Set(answers.map(({ value }) => value))).toEqual(new Set([1]));
-      expect(await counted()).toBe(1);
-    });
+  it('a request with a key has one effect and one answer if it arrives many times at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: callers }, () => once(request('k'))));
+    expect(new Set(answers.map(({ value }) => value))).toEqual(new Set([1]));
+    expect(await counted()).toBe(1);
+  });
 
-    it('without a result has no result in a retry either', async () => {
-      await transactOnce(on.store, request('k'), async () => undefined);
-      expect(await firstOutcome(on.store, request('k'))).toEqual({ value: undefined });
-      expect(await once(request('k'))).toBeUndefined();
-      expect(await counted()).toBeUndefined();
-    });
+  it('a request with a key without a result has no result in a retry either', async () => {
+    await transactOnce(on.store, request('k'), async () => undefined);
+    expect(await firstOutcome(on.store, request('k'))).toEqual({ value: undefined });
+    expect(await once(request('k'))).toBeUndefined();
+    expect(await counted()).toBeUndefined();
+  });
 
-    it('is refused with different input, and the first answer stays', async () => {
-      await once(request('k'));
-      const other = request('k', { input: { postId: 'p2' } });
-      await expect(once(other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-      expect(await once(request('k'))).toEqual({ value: 1 });
-      expect(await counted()).toBe(1);
-    });
+  it('a request with a key is refused with different input, and the first answer stays', async () => {
+    await once(request('k'));
+    const other = request('k', { input: { postId: 'p2' } });
+    await expect(once(other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await once(request('k'))).toEqual({ value: 1 });
+    expect(await counted()).toBe(1);
   });
 
   describe('a failure', () => {

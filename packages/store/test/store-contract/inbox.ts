@@ -1,5 +1,5 @@
 import { serviceLimits } from '@el-reto/contracts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { handleEachOnce, handleOnce, inboxCollection } from '../../src/inbox.ts';
 import { pruneExpired } from '../../src/walk.ts';
 import type { Transaction } from '../../src/store.ts';
@@ -16,35 +16,32 @@ export function describeInbox(openStore: OpenStore, callers: number): void {
   const later = (ms: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   };
-  afterEach(() => void vi.useRealTimers());
 
-  describe('handleOnce', () => {
-    it('runs the work once per event and service, even after a restart', async () => {
-      expect(await handle('likes:1')).toBe(true);
-      expect(await handle('likes:1')).toBe(false);
-      expect(await waiting(on.store)).toEqual(['n1']);
-      expect(await handle('likes:2')).toBe(true);
-      expect(await handle('posts:1')).toBe(true);
-      expect(await count()).toBe(3);
-      expect(await handleOnce(await on.reopen(), 'likes:1', increment)).toBe(false);
-    });
+  it('handleOnce runs the work once per event and service, even after a restart', async () => {
+    expect(await handle('likes:1')).toBe(true);
+    expect(await handle('likes:1')).toBe(false);
+    expect(await waiting(on.store)).toEqual(['n1']);
+    expect(await handle('likes:2')).toBe(true);
+    expect(await handle('posts:1')).toBe(true);
+    expect(await count()).toBe(3);
+    expect(await handleOnce(await on.reopen(), 'likes:1', increment)).toBe(false);
+  });
 
-    it('runs the work once if an event arrives many times at the same time', async () => {
-      const did = await Promise.all(Array.from({ length: callers }, () => handle('likes:1')));
-      expect(did.filter(Boolean)).toHaveLength(1);
-      expect(await count()).toBe(1);
-    });
+  it('handleOnce runs the work once if an event arrives many times at the same time', async () => {
+    const did = await Promise.all(Array.from({ length: callers }, () => handle('likes:1')));
+    expect(did.filter(Boolean)).toHaveLength(1);
+    expect(await count()).toBe(1);
+  });
 
-    it('does not record an event whose work failed', async () => {
-      const failing = handle('likes:1', async (tx) => {
-        await increment(tx);
-        throw new Error('not now');
-      });
-      await expect(failing).rejects.toThrow('not now');
-      expect(await count()).toBe(0);
-      expect(await handle('likes:1')).toBe(true);
-      expect(await count()).toBe(1);
+  it('handleOnce does not record an event whose work failed', async () => {
+    const failing = handle('likes:1', async (tx) => {
+      await increment(tx);
+      throw new Error('not now');
     });
+    await expect(failing).rejects.toThrow('not now');
+    expect(await count()).toBe(0);
+    expect(await handle('likes:1')).toBe(true);
+    expect(await count()).toBe(1);
   });
 
   it('handleEachOnce returns each event that was not handled before once, and records it', async () => {

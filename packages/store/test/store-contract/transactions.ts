@@ -86,49 +86,47 @@ export function describeTransactions(openStore: OpenStore): void {
     });
   });
 
-  describe('create', () => {
-    it('of an existing id makes the whole transaction fail, even if the work catches the error', async () => {
-      await putItems(on.store, [item('a', { title: 'first' })]);
-      for (const careless of [false, true]) {
-        const again = on.store.transaction(async (tx) => {
-          await tx.set(counters, 'x', { value: 1 });
-          const creating = tx.create(items, 'a', item('a', { title: 'second' }));
-          await (careless ? creating.catch(() => undefined) : creating);
-        });
-        await expect(again).rejects.toThrow(DocumentExistsError);
-        await expect(again).rejects.toMatchObject({ collection: 'items', id: 'a' });
-      }
-      expect(await on.store.get(items, 'a')).toMatchObject({ title: 'first' });
-      expect(await on.store.get(counters, 'x')).toBeUndefined();
-    });
+  it('create of an existing id makes the whole transaction fail, even if the work catches the error', async () => {
+    await putItems(on.store, [item('a', { title: 'first' })]);
+    for (const careless of [false, true]) {
+      const again = on.store.transaction(async (tx) => {
+        await tx.set(counters, 'x', { value: 1 });
+        const creating = tx.create(items, 'a', item('a', { title: 'second' }));
+        await (careless ? creating.catch(() => undefined) : creating);
+      });
+      await expect(again).rejects.toThrow(DocumentExistsError);
+      await expect(again).rejects.toMatchObject({ collection: 'items', id: 'a' });
+    }
+    expect(await on.store.get(items, 'a')).toMatchObject({ title: 'first' });
+    expect(await on.store.get(counters, 'x')).toBeUndefined();
+  });
 
-    it('is the only allowed change of an append-only collection', async () => {
-      const kept = { ...items, appendOnly: true } as const;
-      await on.store.transaction((tx) => tx.create(kept, 'a', item('a', { title: 'first' })));
-      const seen = await versionOf('a');
-      const changes: Access[] = [
-        (tx) => tx.set(kept, 'a', item('a')),
-        (tx) => tx.replace(kept, 'a', seen, item('a')),
-        (tx) => tx.delete(kept, 'a'),
-      ];
-      for (const change of changes) {
-        const careless = (tx: Transaction) => change(tx).catch(() => undefined);
-        await expect(on.store.transaction(careless)).rejects.toThrow('never changed');
-      }
-      expect(await on.store.get(kept, 'a')).toMatchObject({ title: 'first' });
-    });
+  it('create is the only allowed change of an append-only collection', async () => {
+    const kept = { ...items, appendOnly: true } as const;
+    await on.store.transaction((tx) => tx.create(kept, 'a', item('a', { title: 'first' })));
+    const seen = await versionOf('a');
+    const changes: Access[] = [
+      (tx) => tx.set(kept, 'a', item('a')),
+      (tx) => tx.replace(kept, 'a', seen, item('a')),
+      (tx) => tx.delete(kept, 'a'),
+    ];
+    for (const change of changes) {
+      const careless = (tx: Transaction) => change(tx).catch(() => undefined);
+      await expect(on.store.transaction(careless)).rejects.toThrow('never changed');
+    }
+    expect(await on.store.get(kept, 'a')).toMatchObject({ title: 'first' });
+  });
 
-    it('succeeds for one of many transactions; the id of a deleted document can be used again', async () => {
-      const create = (value: number) =>
-        on.store.transaction((tx) => tx.create(counters, 'name', { value }));
-      const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => create(i)));
-      const winners = results.flatMap(({ status }, i) => (status === 'fulfilled' ? [i] : []));
-      expect(winners).toHaveLength(1);
-      expect(await on.store.get(counters, 'name')).toEqual({ value: winners[0] });
-      await on.store.transaction((tx) => tx.delete(counters, 'name'));
-      await create(99);
-      expect(await on.store.get(counters, 'name')).toEqual({ value: 99 });
-    });
+  it('create succeeds for one of many transactions; the id of a deleted document can be used again', async () => {
+    const create = (value: number) =>
+      on.store.transaction((tx) => tx.create(counters, 'name', { value }));
+    const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => create(i)));
+    const winners = results.flatMap(({ status }, i) => (status === 'fulfilled' ? [i] : []));
+    expect(winners).toHaveLength(1);
+    expect(await on.store.get(counters, 'name')).toEqual({ value: winners[0] });
+    await on.store.transaction((tx) => tx.delete(counters, 'name'));
+    await create(99);
+    expect(await on.store.get(counters, 'name')).toEqual({ value: 99 });
   });
 
   describe('replace', () => {

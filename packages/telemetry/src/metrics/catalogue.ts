@@ -69,7 +69,7 @@ export const counters = {
   'elreto.cache.reads': {
     by: 'gateway',
     unit: '{read}',
-    description: 'Answers by where they came from; stale: a newer one was on its way.',
+    description: 'Answers by their source; stale: a newer one was being loaded.',
     attributes: ['elreto.cache.source', 'elreto.cache.result'],
   },
   'elreto.security.events': {
@@ -81,13 +81,14 @@ export const counters = {
   'elreto.mails': {
     by: 'notifications',
     unit: '{mail}',
-    description: 'Tries to send a mail, and mails that nobody wanted, by what they came to.',
+    description:
+      'Attempts to send a mail, and mails that their readers have switched off, by outcome.',
     attributes: ['elreto.mail.outcome'],
   },
   'elreto.likes': {
     by: 'likes',
     unit: '{like}',
-    description: 'Toggles that took effect; a repetition with the same key is not one.',
+    description: 'Toggles of likes, without repetitions of a key.',
     attributes: ['elreto.like.change'],
   },
   'process.cpu.time': {
@@ -119,7 +120,7 @@ export const gauges = {
   'elreto.dead_letters.stored': {
     by: 'gateway',
     unit: '{event}',
-    description: 'Dead letters that wait for somebody to look at them.',
+    description: 'Dead letters that have not been retried or deleted.',
   },
   'elreto.consumer.lag': {
     by: 'gateway',
@@ -136,14 +137,13 @@ export const gauges = {
   'elreto.dependency.up': {
     by: 'every',
     unit: '{dependency}',
-    description:
-      '1 while what the process depends on answers, and while its disk has room, else 0.',
+    description: '1 while the dependency answers, or the disk has room; otherwise 0.',
     attributes: ['elreto.dependency'],
   },
   'elreto.images': {
     by: 'media',
     unit: '{image}',
-    description: 'Images being worked on, and those that wait for it.',
+    description: 'Images in work, and images that wait.',
     attributes: ['elreto.image.work', 'elreto.image.state'],
   },
   'nodejs.eventloop.delay.p50': {

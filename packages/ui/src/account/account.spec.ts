@@ -13,10 +13,7 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
 // Spec files of a worker share modules. This file loads its own copies, and removes them.
 vi.resetModules();
 const { sendPasswordReset } = await import('./account.ts');
-afterAll(() => {
-  vi.resetModules();
-  vi.unstubAllGlobals();
-});
+afterAll(() => void vi.resetModules());
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('location', { origin: 'https://elreto.test' });

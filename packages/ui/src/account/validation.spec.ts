@@ -49,10 +49,7 @@ it("an age is counted by the server's day, not by the device's", async () => {
   // Spec files of a worker share modules. This test loads its own clock, and removes it.
   vi.resetModules();
   vi.useFakeTimers({ now: Date.parse('2020-01-01T12:00Z'), toFake: ['Date'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.resetModules();
-  });
+  onTestFinished(() => void vi.resetModules());
   const { noteServerTime } = await import('../runtime/server-clock.ts');
   const own = await import('./validation.ts');
   noteServerTime(new Response(null, { headers: { date: 'Fri, 20 Nov 2026 12:00:00 GMT' } }));

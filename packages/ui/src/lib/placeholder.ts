@@ -19,7 +19,9 @@ function loadOnFirstAction(): void {
   asked = true;
   const load = async () => {
     for (const type of firstActions) window.removeEventListener(type, load);
-    drawPlaceholders((await import('./thumbhash.ts')).blurred);
+    // Without a network, pictures do without placeholders.
+    const code = await import('./thumbhash.ts').catch(() => undefined);
+    if (code) drawPlaceholders(code.blurred);
   };
   for (const type of firstActions) window.addEventListener(type, load, { passive: true });
 }

@@ -1,10 +1,9 @@
 import { limits } from '@el-reto/contracts/rules';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { refreshWinners } from './announce-winners.ts';
 
 it('winners are announced only when every list contains them', () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const announce = vi.fn<() => void>();
   refreshWinners(announce);
   vi.advanceTimersByTime(limits.answerStaleMs - 1);

@@ -17,9 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
-  vi.useRealTimers();
   streams.length = 0;
-  vi.unstubAllGlobals();
 });
 
 /** A tab that follows the test's stream. */

@@ -19,13 +19,10 @@ it('a wrong password and an unknown account have the same text', () => {
   expect(authErrors['auth/wrong-password']).toBe(authErrors['auth/user-not-found']);
 });
 
-it.each(Object.entries({ ...authErrors, ...clientErrors }))(
-  '%s has a complete sentence',
-  (_, text) => {
-    expect(text).toMatch(/^\p{Lu}.{10,}/u);
-    expect(text).not.toMatch(/!.*!/);
-  },
-);
+it.each(Object.entries({ ...authErrors, ...clientErrors }))('%s has a sentence', (_, text) => {
+  expect(text).toMatch(/^\p{Lu}.{10,}/u);
+  expect(text).not.toMatch(/!.*!/);
+});
 
 // Point 8 of the specification: not authenticated, no permission, quota, object not found, wrong
 // password, user not found, too many requests, network failure, popup closed.

@@ -15,12 +15,9 @@ it.each([
 it.each([
   [1, 1, 1, 'Falta 1 día, 1 hora y 1 minuto'],
   [2, 0, 5, 'Faltan 2 días, 0 horas y 5 minutos'],
-])(
-  'a countdown of %i days, %i hours and %i minutes is read as %s',
-  (days, hours, minutes, text) => {
-    expect(common.countdown(days, hours, minutes)).toBe(text);
-  },
-);
+])('a countdown of %i days, %i hours, %i minutes is read as %s', (days, hours, minutes, text) => {
+  expect(common.countdown(days, hours, minutes)).toBe(text);
+});
 
 it('a place has no line break between its number, ordinal sign and noun', () => {
   expect(race.place(10)).toBe('10.\u2060º\u00a0lugar');

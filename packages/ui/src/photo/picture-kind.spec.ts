@@ -7,12 +7,9 @@ const bytes = (text: string) => Uint8Array.from(text, (character) => character.c
 const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#e8891c' } });
 
-it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'a file of %s is recognised by its bytes',
-  async (format) => {
-    expect(kindOf(await picture().toFormat(format).toBuffer())).toBe(`image/${format}`);
-  },
-);
+it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('knows %s by bytes', async (format) => {
+  expect(kindOf(await picture().toFormat(format).toBuffer())).toBe(`image/${format}`);
+});
 
 it('a photo of an iPhone is recognised by its bytes; a text and a drawing are not pictures', async () => {
   const heic = await readFile('e2e/browser/fixtures/foto.heic');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   fittedSize,
   photoLimits,
@@ -50,51 +50,47 @@ async function shrinkBy(
   return { asked, photo };
 }
 
-describe('the size', () => {
-  it('is reduced to the limit by the library', async () => {
-    const { asked, photo } = await shrinkBy({ source: jpeg }, () => 800_000);
-    expect(asked).toEqual([{ ...size, type: 'image/jpeg', maxBytes: 800_000 }]);
-    expect(photo).toMatchObject({ ...size, blob: { size: 800_000 } });
-  });
-
-  it('is reduced by a lower resolution if the library alone cannot reach the limit', async () => {
-    const { asked, photo } = await shrinkBy({ source: jpeg }, ({ width }) => width * 900);
-    expect(asked).toMatchObject([{ width: 1200 }, { width: 1020 }, { width: 867 }]);
-    expect(photo).toMatchObject({ width: 867, height: 650, blob: { size: 780_300 } });
-  });
-
-  it("of a small photo should stay below the original's, but not by a lower resolution", async () => {
-    const small = { type: 'image/jpeg', bytes: 200_000 };
-    const { photo } = await shrinkBy({ source: small }, () => 240_000);
-    expect(photo).toMatchObject({ ...size, blob: { size: 240_000 } });
-  });
+it('the size is reduced to the limit by the library', async () => {
+  const { asked, photo } = await shrinkBy({ source: jpeg }, () => 800_000);
+  expect(asked).toEqual([{ ...size, type: 'image/jpeg', maxBytes: 800_000 }]);
+  expect(photo).toMatchObject({ ...size, blob: { size: 800_000 } });
 });
 
-describe('the format', () => {
-  it.each([
-    ['image/jpeg', 'image/jpeg'],
-    ['image/png', 'image/jpeg'],
-    ['image/webp', 'image/webp'],
-    ['image/heic', 'image/jpeg'],
-    ['image/gif', 'image/jpeg'],
-    ['', 'image/jpeg'],
-  ])('of %j is %s', async (type, written) => {
-    const { asked, photo } = await shrinkBy({ source: { type, bytes: 200_000 } });
-    expect(photo.blob.type).toBe(written);
-    // The size of the original is a limit only if the format stays the same.
-    expect(asked).toMatchObject([{ maxBytes: type === written ? 200_000 : 800_000 }]);
-  });
+it('the size is reduced by a lower resolution if the library alone cannot reach the limit', async () => {
+  const { asked, photo } = await shrinkBy({ source: jpeg }, ({ width }) => width * 900);
+  expect(asked).toMatchObject([{ width: 1200 }, { width: 1020 }, { width: 867 }]);
+  expect(photo).toMatchObject({ width: 867, height: 650, blob: { size: 780_300 } });
+});
 
-  it('of a drawing stays PNG if the file is small enough', async () => {
-    const asPng = () => Promise.resolve(blobOf('image/png', 90_000));
-    const { asked, photo } = await shrinkBy({ source: png, clear: true, asPng });
-    expect(photo).toMatchObject({ ...size, blob: { type: 'image/png', size: 90_000 } });
-    expect(asked).toEqual([]);
-  });
+it("the size of a small photo should stay below the original's, but not by a lower resolution", async () => {
+  const small = { type: 'image/jpeg', bytes: 200_000 };
+  const { photo } = await shrinkBy({ source: small }, () => 240_000);
+  expect(photo).toMatchObject({ ...size, blob: { size: 240_000 } });
+});
 
-  it('of a transparent picture is WebP, or JPEG if the browser cannot write WebP', async () => {
-    const clear = { source: png, clear: true };
-    expect((await shrinkBy(clear)).photo.blob.type).toBe('image/webp');
-    expect((await shrinkBy({ ...clear, writesWebp: false })).photo.blob.type).toBe('image/jpeg');
-  });
+it.each([
+  ['image/jpeg', 'image/jpeg'],
+  ['image/png', 'image/jpeg'],
+  ['image/webp', 'image/webp'],
+  ['image/heic', 'image/jpeg'],
+  ['image/gif', 'image/jpeg'],
+  ['', 'image/jpeg'],
+])('the format of %j is %s', async (type, written) => {
+  const { asked, photo } = await shrinkBy({ source: { type, bytes: 200_000 } });
+  expect(photo.blob.type).toBe(written);
+  // The size of the original is a limit only if the format stays the same.
+  expect(asked).toMatchObject([{ maxBytes: type === written ? 200_000 : 800_000 }]);
+});
+
+it('the format of a drawing stays PNG if the file is small enough', async () => {
+  const asPng = () => Promise.resolve(blobOf('image/png', 90_000));
+  const { asked, photo } = await shrinkBy({ source: png, clear: true, asPng });
+  expect(photo).toMatchObject({ ...size, blob: { type: 'image/png', size: 90_000 } });
+  expect(asked).toEqual([]);
+});
+
+it('the format of a transparent picture is WebP, or JPEG if the browser cannot write WebP', async () => {
+  const clear = { source: png, clear: true };
+  expect((await shrinkBy(clear)).photo.blob.type).toBe('image/webp');
+  expect((await shrinkBy({ ...clear, writesWebp: false })).photo.blob.type).toBe('image/jpeg');
 });

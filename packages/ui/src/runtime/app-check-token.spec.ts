@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createAppCheck } from './app-check-token.ts';
 
 const provider = vi.fn<() => Promise<string>>();
@@ -8,10 +8,6 @@ beforeEach(() => {
   provider.mockReset();
   log.mockReset();
   vi.spyOn(console, 'warn').mockImplementation(log);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it('a call that does not wait has no token before the first one arrived; simultaneous calls share a request', async () => {

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from './store.ts';
 import { followConsent, type Consent, type Meter } from './consent.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** A page whose meter is loaded by `load`. `seen` has the loads, the calls of `measure` and the warnings. */
 function page(

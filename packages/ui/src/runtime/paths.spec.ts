@@ -1,25 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isAt, likeWaitingAt, paths, safeReturnPath } from './paths.ts';
 
-describe('safeReturnPath', () => {
-  it.each(['/gallery', '/gallery/a/b?x=1', '/profile'])('returns to %s', (path) => {
-    expect(safeReturnPath(path)).toBe(path);
-  });
+it.each(['/gallery', '/gallery/a/b?x=1', '/profile'])('safeReturnPath returns to %s', (path) => {
+  expect(safeReturnPath(path)).toBe(path);
+});
 
-  it.each([
-    null,
-    '',
-    'https://mal.example',
-    '//mal.example',
-    '/\\mal.example',
-    '/\t/mal.example',
-    'javascript:alert(1)',
-    '/sign-in',
-    '/signup?x',
-    '/ResetPassword',
-  ])('returns to the start page instead of %s', (path) => {
-    expect(safeReturnPath(path)).toBe('/');
-  });
+it.each([
+  null,
+  '',
+  'https://mal.example',
+  '//mal.example',
+  '/\\mal.example',
+  '/\t/mal.example',
+  'javascript:alert(1)',
+  '/sign-in',
+  '/signup?x',
+  '/ResetPassword',
+])('safeReturnPath returns to the start page instead of %s', (path) => {
+  expect(safeReturnPath(path)).toBe('/');
 });
 
 it('addresses escape spaces and slashes of slugs', () => {
@@ -37,21 +35,19 @@ it.each([
   expect(isAt(pattern, path)).toBe(expected);
 });
 
-describe('a like that waits for a sign-in', () => {
-  const waiting = paths.postToLike('otono', 'el-sol');
+const waiting = paths.postToLike('otono', 'el-sol');
 
-  it('is recognised by its address, which may have a seal', () => {
-    expect(likeWaitingAt(waiting)).toBe('');
-    expect(likeWaitingAt('/gallery')).toBeNull();
-    expect(likeWaitingAt(paths.withSeal('/gallery/otono/el-sol', 'a1'))).toBe('a1');
-  });
+it('a like that waits for a sign-in is recognised by its address, which may have a seal', () => {
+  expect(likeWaitingAt(waiting)).toBe('');
+  expect(likeWaitingAt('/gallery')).toBeNull();
+  expect(likeWaitingAt(paths.withSeal('/gallery/otono/el-sol', 'a1'))).toBe('a1');
+});
 
-  it('is part of the addresses of all pages of the account', () => {
-    for (const address of [paths.signInFrom, paths.signUpFrom, paths.resetPasswordFrom]) {
-      const back = `${waiting}=a1&b=2`;
-      const { searchParams } = new URL(address(back), 'http://x');
-      expect(safeReturnPath(searchParams.get('volver'))).toBe(back);
-    }
-    expect(paths.signInFrom('/')).toBe('/sign-in');
-  });
+it('a like that waits for a sign-in is part of the addresses of all pages of the account', () => {
+  for (const address of [paths.signInFrom, paths.signUpFrom, paths.resetPasswordFrom]) {
+    const back = `${waiting}=a1&b=2`;
+    const { searchParams } = new URL(address(back), 'http://x');
+    expect(safeReturnPath(searchParams.get('volver'))).toBe(back);
+  }
+  expect(paths.signInFrom('/')).toBe('/sign-in');
 });

@@ -13,7 +13,6 @@ const ana = {
 
 afterEach(() => {
   askForLike(null);
-  vi.unstubAllGlobals();
 });
 
 it('the seal is the same on any device, whether the address has a query or not', async () => {

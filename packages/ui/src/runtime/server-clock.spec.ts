@@ -9,11 +9,8 @@ const newClock = () => import('./server-clock.ts');
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ now: deviceMs, toFake: ['Date', 'performance'] });
-  return () => {
-    vi.useRealTimers();
-    // Spec files of a worker share modules, and the next one needs its own clock.
-    vi.resetModules();
-  };
+  // Spec files of a worker share modules, and the next one needs its own clock.
+  return () => void vi.resetModules();
 });
 
 it.each([

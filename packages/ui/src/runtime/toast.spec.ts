@@ -10,8 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('a message is shown for six seconds, or until it is dismissed', () => {

@@ -26,13 +26,10 @@ it.each([
   ['2026-11-20T06:00:00.000Z', '2026-12-05T05:59:59Z'],
   ['2026-11-21T05:59:59.999Z', '2026-12-05T05:59:59Z'],
   ['2026-11-21T06:00:00.000Z', '2026-12-06T05:59:59Z'],
-])(
-  'a claim of %s ends with the 14th day after its opening in Mexico City, at %s',
-  (instant, until) => {
-    expect(opened(instant).dueAt).toBe(at(until));
-    expect(reopened(given, at(instant))).toMatchObject({ state: 'open', dueAt: at(until) });
-  },
-);
+])('a claim of %s ends with the 14th day after it in Mexico City, at %s', (instant, until) => {
+  expect(opened(instant).dueAt).toBe(at(until));
+  expect(reopened(given, at(instant))).toMatchObject({ state: 'open', dueAt: at(until) });
+});
 
 it('a claim is open until its last second, whether or not the clock has run', () => {
   expect(stateOf(atNoon, dueAt - 1)).toBe('open');

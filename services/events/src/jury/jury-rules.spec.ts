@@ -1,5 +1,5 @@
 import { AppError, periodsMs } from '@el-reto/contracts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newRecord } from '../events/event-rules.ts';
 import type { JurorRecord } from './jury-records.ts';
 import { isAddressDue, isClosed, juryOf, pointsWithin, stateOf } from './jury-rules.ts';
@@ -19,8 +19,6 @@ const lastInstant = Date.parse('2026-11-24T05:59:59.999Z');
 const times = { invitedAt: 0, expiresAt: lastInstant + 1, acceptedAt: null, revokedAt: null };
 const seat = { eventId: 'e', email: 'ana@jurado.test', secretHash: 'x', uid: null };
 const juror: JurorRecord = { ...seat, ...times };
-
-afterEach(() => void vi.useRealTimers());
 
 function codeOf(act: () => unknown): unknown {
   try {

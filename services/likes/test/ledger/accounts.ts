@@ -47,39 +47,37 @@ async function erase(uid: string): Promise<void> {
 
 /** Accounts that may not like: minors, banned accounts and further accounts of one mailbox. */
 export function describeAccounts(): void {
-  describe('an account without an adult’s birth date', () => {
-    it('is refused until it has one; then the same key likes at once', async () => {
-      await openPost('for-adults', 'running');
-      const likeAgain = () => toggle('noemi', 'for-adults', 'key of noemi');
-      setStanding('noemi', 'unknown');
-      expect(await codeOf(likeAgain())).toBe('BIRTH_DATE_NEEDED');
-      setStanding('noemi', 'minor');
-      expect(await codeOf(likeAgain())).toBe('UNDERAGE');
-      expect(await accountsOf('for-adults')).toEqual([]);
-      setStanding('noemi', 'adult');
-      expect(await likeAgain()).toMatchObject({ liked: true, likes: 1 });
-    });
+  it('an account without an adult’s birth date is refused until it has one; then the same key likes at once', async () => {
+    await openPost('for-adults', 'running');
+    const likeAgain = () => toggle('noemi', 'for-adults', 'key of noemi');
+    setStanding('noemi', 'unknown');
+    expect(await codeOf(likeAgain())).toBe('BIRTH_DATE_NEEDED');
+    setStanding('noemi', 'minor');
+    expect(await codeOf(likeAgain())).toBe('UNDERAGE');
+    expect(await accountsOf('for-adults')).toEqual([]);
+    setStanding('noemi', 'adult');
+    expect(await likeAgain()).toMatchObject({ liked: true, likes: 1 });
+  });
 
-    it('is refused because of the post if the post is unknown', async () => {
-      setStanding('otto', 'unknown');
-      expect(await codeOf(toggle('otto', 'nowhere'))).toBe('POST_NOT_FOUND');
-    });
+  it('an account without an adult’s birth date is refused because of the post if the post is unknown', async () => {
+    setStanding('otto', 'unknown');
+    expect(await codeOf(toggle('otto', 'nowhere'))).toBe('POST_NOT_FOUND');
+  });
 
-    it('can like a post whose approval has not arrived, once it has a birth date', async () => {
-      setStanding('pia', 'minor');
-      harness().neighbours.addEvent('fresh');
-      harness().neighbours.addPost('unknown-post', { eventId: 'fresh' });
-      expect(await codeOf(toggle('pia', 'unknown-post'))).toBe('UNDERAGE');
-      setStanding('pia', 'adult');
-      expect(await toggle('pia', 'unknown-post')).toMatchObject({ liked: true, likes: 1 });
-    });
+  it('an account without an adult’s birth date can like a post whose approval has not arrived, once it has a birth date', async () => {
+    setStanding('pia', 'minor');
+    harness().neighbours.addEvent('fresh');
+    harness().neighbours.addPost('unknown-post', { eventId: 'fresh' });
+    expect(await codeOf(toggle('pia', 'unknown-post'))).toBe('UNDERAGE');
+    setStanding('pia', 'adult');
+    expect(await toggle('pia', 'unknown-post')).toMatchObject({ liked: true, likes: 1 });
+  });
 
-    it("is refused even if it is an administrator's", async () => {
-      setStanding('root', 'unknown');
-      const actor = person('root', { admin: true });
-      const asked = harness().ask(likesRequests.toggle, { postId: 'p1' }, { actor });
-      expect(await codeOf(asked)).toBe('BIRTH_DATE_NEEDED');
-    });
+  it("an account without an adult’s birth date is refused even if it is an administrator's", async () => {
+    setStanding('root', 'unknown');
+    const actor = person('root', { admin: true });
+    const asked = harness().ask(likesRequests.toggle, { postId: 'p1' }, { actor });
+    expect(await codeOf(asked)).toBe('BIRTH_DATE_NEEDED');
   });
 
   it('an adult’s standing is requested once', async () => {
@@ -198,50 +196,48 @@ export function describeAccounts(): void {
 }
 
 export function describeMailboxes(): void {
-  describe('two accounts of one mailbox', () => {
-    it('share one like in an event, which either of them may take off', async () => {
-      await openContest('shared');
-      const [first, second] = ['berta@correo.test', 'Berta+2@correo.test'];
-      await like('b1', 'shared-a', first);
-      for (const postId of ['shared-a', 'shared-b']) {
-        expect(await refused('b2', postId, second)).toBe('MAILBOX_HAS_VOTED');
-      }
-      expect(await likesOf('b2')).toEqual({});
-      expect(await like('b1', 'shared-b', first)).toMatchObject({ liked: true });
-      expect(await like('b1', 'shared-b', first)).toMatchObject({ liked: false });
-      expect(await like('b2', 'shared-a', second)).toMatchObject({ liked: true, likes: 1 });
-      expect(await refused('b1', 'shared-a', first)).toBe('MAILBOX_HAS_VOTED');
-      expect(await refused('b3', 'shared-a', 'berta+3@correo.test')).toBe('MAILBOX_HAS_VOTED');
-    });
+  it('two accounts of one mailbox share one like in an event, which either of them may take off', async () => {
+    await openContest('shared');
+    const [first, second] = ['berta@correo.test', 'Berta+2@correo.test'];
+    await like('b1', 'shared-a', first);
+    for (const postId of ['shared-a', 'shared-b']) {
+      expect(await refused('b2', postId, second)).toBe('MAILBOX_HAS_VOTED');
+    }
+    expect(await likesOf('b2')).toEqual({});
+    expect(await like('b1', 'shared-b', first)).toMatchObject({ liked: true });
+    expect(await like('b1', 'shared-b', first)).toMatchObject({ liked: false });
+    expect(await like('b2', 'shared-a', second)).toMatchObject({ liked: true, likes: 1 });
+    expect(await refused('b1', 'shared-a', first)).toBe('MAILBOX_HAS_VOTED');
+    expect(await refused('b3', 'shared-a', 'berta+3@correo.test')).toBe('MAILBOX_HAS_VOTED');
+  });
 
-    it('get the same refusal for the same key, even after the other account took off its like', async () => {
-      await openContest('given-up');
-      await like('c1', 'given-up-a', 'celia@correo.test');
-      const second = ['c2', 'given-up-a', 'celia+2@correo.test', 'key of c2'] as const;
-      expect(await refused(...second)).toBe('MAILBOX_HAS_VOTED');
-      await like('c1', 'given-up-a', 'celia@correo.test');
-      expect(await refused(...second)).toBe('MAILBOX_HAS_VOTED');
-      expect(await like('c2', 'given-up-a', 'celia+2@correo.test')).toMatchObject({ liked: true });
-    });
+  it('two accounts of one mailbox get the same refusal for the same key, even after the other account took off its like', async () => {
+    await openContest('given-up');
+    await like('c1', 'given-up-a', 'celia@correo.test');
+    const second = ['c2', 'given-up-a', 'celia+2@correo.test', 'key of c2'] as const;
+    expect(await refused(...second)).toBe('MAILBOX_HAS_VOTED');
+    await like('c1', 'given-up-a', 'celia@correo.test');
+    expect(await refused(...second)).toBe('MAILBOX_HAS_VOTED');
+    expect(await like('c2', 'given-up-a', 'celia+2@correo.test')).toMatchObject({ liked: true });
+  });
 
-    it('may like in different events', async () => {
-      await openContest('one');
-      await openContest('other');
-      await like('d1', 'one-a', 'diego@correo.test');
-      expect(await like('d2', 'other-a', 'diego+x@correo.test')).toMatchObject({ liked: true });
-    });
+  it('two accounts of one mailbox may like in different events', async () => {
+    await openContest('one');
+    await openContest('other');
+    await like('d1', 'one-a', 'diego@correo.test');
+    expect(await like('d2', 'other-a', 'diego+x@correo.test')).toMatchObject({ liked: true });
+  });
 
-    it('cannot both like with concurrent requests', async () => {
-      await openContest('raced-mailbox');
-      const tries = Array.from({ length: 6 }, (_, n) =>
-        like(`r${n}`, 'raced-mailbox-a', `rita+${n}@correo.test`).then(
-          () => 'liked',
-          ({ code }: { code: string }) => code,
-        ),
-      );
-      const refusals = (await Promise.all(tries)).filter((outcome) => outcome !== 'liked');
-      expect(refusals).toEqual(Array.from({ length: 5 }, () => 'MAILBOX_HAS_VOTED'));
-    });
+  it('two accounts of one mailbox cannot both like with concurrent requests', async () => {
+    await openContest('raced-mailbox');
+    const tries = Array.from({ length: 6 }, (_, n) =>
+      like(`r${n}`, 'raced-mailbox-a', `rita+${n}@correo.test`).then(
+        () => 'liked',
+        ({ code }: { code: string }) => code,
+      ),
+    );
+    const refusals = (await Promise.all(tries)).filter((outcome) => outcome !== 'liked');
+    expect(refusals).toEqual(Array.from({ length: 5 }, () => 'MAILBOX_HAS_VOTED'));
   });
 
   it('a new account of a deleted account’s mailbox cannot like in the same event', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsRequests, likesRequests, postsEvents } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contests, likes, tallies } from '../../src/likes.repository.ts';
 import {
   accountsOf,
@@ -121,33 +121,31 @@ export function describeErasing(): void {
 
   itLeavesNoLikeOfLeavers(20, 1);
 
-  describe('a deleted event', () => {
-    it('loses its likes and tallies', async () => {
-      await openContest('deleted-event');
-      await toggle('ana', 'deleted-event-a');
-      await deleteEvent('deleted-event');
-      const where = [['eventId', '==', 'deleted-event']] as const;
-      await expect.poll(() => store().get(likes, 'deleted-event_ana')).toBeUndefined();
-      await expect.poll(() => store().count(tallies, { where })).toBe(0);
-    });
+  it('a deleted event loses its likes and tallies', async () => {
+    await openContest('deleted-event');
+    await toggle('ana', 'deleted-event-a');
+    await deleteEvent('deleted-event');
+    const where = [['eventId', '==', 'deleted-event']] as const;
+    await expect.poll(() => store().get(likes, 'deleted-event_ana')).toBeUndefined();
+    await expect.poll(() => store().count(tallies, { where })).toBe(0);
+  });
 
-    it('is not created again by late events', async () => {
-      harness().neighbours.addEvent('late-event');
-      harness().neighbours.addPost('late-post', { eventId: 'late-event' });
-      await deleteEvent('late-event');
-      const contest = () => store().get(contests, 'late-event');
-      await expect.poll(contest).toEqual({ deleted: true });
-      await openEvent('late-event');
-      const facts = { postId: 'late-post', eventId: 'late-event', userId: 'x', imgLocation: 'x' };
-      await harness().publish(postsEvents.postApproved, { ...facts, createdAt: 1 });
-      // The services of events and posts still answer as if event and post existed.
-      expect(await codeOf(toggle('ana', 'late-post'))).toBe('POST_NOT_FOUND');
-      await deletePost('late-post', 'late-event');
-      await openContest('after-late');
-      await changeDates('after-late');
-      await expect.poll(() => tallyOf('after-late-b')).toBe(0);
-      expect(await contest()).toEqual({ deleted: true });
-      expect(await tallyOf('late-post')).toBeUndefined();
-    });
+  it('a deleted event is not created again by late events', async () => {
+    harness().neighbours.addEvent('late-event');
+    harness().neighbours.addPost('late-post', { eventId: 'late-event' });
+    await deleteEvent('late-event');
+    const contest = () => store().get(contests, 'late-event');
+    await expect.poll(contest).toEqual({ deleted: true });
+    await openEvent('late-event');
+    const facts = { postId: 'late-post', eventId: 'late-event', userId: 'x', imgLocation: 'x' };
+    await harness().publish(postsEvents.postApproved, { ...facts, createdAt: 1 });
+    // The services of events and posts still answer as if event and post existed.
+    expect(await codeOf(toggle('ana', 'late-post'))).toBe('POST_NOT_FOUND');
+    await deletePost('late-post', 'late-event');
+    await openContest('after-late');
+    await changeDates('after-late');
+    await expect.poll(() => tallyOf('after-late-b')).toBe(0);
+    expect(await contest()).toEqual({ deleted: true });
+    expect(await tallyOf('late-post')).toBeUndefined();
   });
 }

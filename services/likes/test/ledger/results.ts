@@ -196,7 +196,6 @@ export function describeResults(): void {
         await expect.poll(() => store().get(contests, 'busy')).toHaveProperty('disturbances', 2);
       });
       const { parts, entries } = await publishResult('busy');
-      reading.mockRestore();
       expect(entries).toBe(2);
       const lines = linesOf(await textOf('busy', parts));
       expect(lines.map(({ postId }) => postId)).toEqual(['busy-a', 'busy-a']);

@@ -192,41 +192,36 @@ export function describeStates(): void {
     });
   });
 
-  describe('a decided like', () => {
-    it.each(['released', 'voided'] as const)(
-      'stays %s, despite rules, moves, removals, a ban and its end',
-      async (state) => {
-        const [event, uid] = [`decided-${state}`, `${state}-voter`];
-        const expected = state === 'released' ? 'counted' : 'voided';
-        const onRecord = async () => {
-          const [like] = await recordsOf(event);
-          return { postId: like?.postId, state: like?.state, decision: like?.decision };
-        };
-        await openContest(event);
-        await toggle(uid, `${event}-a`);
-        await judge(uid, `${event}-a`, 'held', event);
-        const decision = { cluster: 'burst-1', state, by: 'root', at: Date.now() };
-        await judge(uid, `${event}-a`, expected, event, decision);
-        for (const verdict of ['held', 'counted'] as const) {
-          await judge(uid, `${event}-a`, verdict, event);
-          expect(await onRecord()).toEqual({ postId: `${event}-a`, state: expected, decision });
-        }
-        // Moves the like to another card, then removes it and adds it again.
-        for (let times = 0; times < 3; times++) await toggle(uid, `${event}-b`);
-        await judge(uid, `${event}-b`, 'held', event);
-        expect(await onRecord()).toEqual({ postId: `${event}-b`, state: expected, decision });
-        await ban(uid);
-        await expect.poll(async () => (await detailOf(uid, event))?.reason).toBe('banned');
-        await unban(uid);
-        await expect.poll(async () => (await detailOf(uid, event))?.reason).not.toBe('banned');
-        expect(await onRecord()).toEqual({ postId: `${event}-b`, state: expected, decision });
-        await judge(uid, `${event}-b`, 'held', event, null);
-        expect(await onRecord()).toEqual({ postId: `${event}-b`, state: 'held', decision: null });
-        await harness().settled();
-        const notices = harness().published(likesEvents.likeHeld);
-        expect(notices.filter(({ eventId }) => eventId === event)).toHaveLength(1);
-      },
-    );
+  it.each(['released', 'voided'] as const)('a decided like stays %s', async (state) => {
+    const [event, uid] = [`decided-${state}`, `${state}-voter`];
+    const expected = state === 'released' ? 'counted' : 'voided';
+    const onRecord = async () => {
+      const [like] = await recordsOf(event);
+      return { postId: like?.postId, state: like?.state, decision: like?.decision };
+    };
+    await openContest(event);
+    await toggle(uid, `${event}-a`);
+    await judge(uid, `${event}-a`, 'held', event);
+    const decision = { cluster: 'burst-1', state, by: 'root', at: Date.now() };
+    await judge(uid, `${event}-a`, expected, event, decision);
+    for (const verdict of ['held', 'counted'] as const) {
+      await judge(uid, `${event}-a`, verdict, event);
+      expect(await onRecord()).toEqual({ postId: `${event}-a`, state: expected, decision });
+    }
+    // Moves the like to another card, then removes it and adds it again.
+    for (let times = 0; times < 3; times++) await toggle(uid, `${event}-b`);
+    await judge(uid, `${event}-b`, 'held', event);
+    expect(await onRecord()).toEqual({ postId: `${event}-b`, state: expected, decision });
+    await ban(uid);
+    await expect.poll(async () => (await detailOf(uid, event))?.reason).toBe('banned');
+    await unban(uid);
+    await expect.poll(async () => (await detailOf(uid, event))?.reason).not.toBe('banned');
+    expect(await onRecord()).toEqual({ postId: `${event}-b`, state: expected, decision });
+    await judge(uid, `${event}-b`, 'held', event, null);
+    expect(await onRecord()).toEqual({ postId: `${event}-b`, state: 'held', decision: null });
+    await harness().settled();
+    const notices = harness().published(likesEvents.likeHeld);
+    expect(notices.filter(({ eventId }) => eventId === event)).toHaveLength(1);
   });
 
   it('sums stay exact under concurrent likes, verdicts and proofs', async () => {

@@ -8,7 +8,7 @@ import {
   setClock,
   upcomingDates,
 } from '@el-reto/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withPlace } from '../../src/like-places.ts';
 import { likeId } from '../../src/like-records.ts';
 import { contests, inList, likes } from '../../src/likes.repository.ts';
@@ -33,127 +33,118 @@ import {
 
 /** Rules of a toggle, of its idempotency key, and of the posts that accept a like. */
 export function describeToggling(): void {
-  describe('a like', () => {
-    it('is placed, and taken off by the same call', async () => {
-      expect(await toggle('ana', 'p1')).toEqual({
-        postId: 'p1',
-        eventId: 'running',
-        likes: 1,
-        liked: true,
-        counted: true,
-        previous: null,
-      });
-      expect(await accountsOf('p1')).toEqual(['ana']);
-      expect(await toggle('ana', 'p1')).toMatchObject({ likes: 0, liked: false, previous: null });
-      expect(await accountsOf('p1')).toEqual([]);
+  it('a like is placed, and taken off by the same call', async () => {
+    expect(await toggle('ana', 'p1')).toEqual({
+      postId: 'p1',
+      eventId: 'running',
+      likes: 1,
+      liked: true,
+      counted: true,
+      previous: null,
     });
-
-    it('moves within its event, and names the post that lost it', async () => {
-      await toggle('bea', 'p1');
-      expect(await toggle('bea', 'p2')).toEqual({
-        postId: 'p2',
-        eventId: 'running',
-        likes: 1,
-        liked: true,
-        counted: true,
-        previous: { postId: 'p1', likes: 0 },
-      });
-      expect(await likesOf('bea')).toEqual({ running: 'p2' });
-      expect(await accountsOf('p1')).toEqual([]);
-      await expect.poll(() => tallyOf('p1')).toBe(0);
-      await expect.poll(() => tallyOf('p2')).toBe(1);
-    });
-
-    it('of one event leaves the likes of another event unchanged', async () => {
-      await openEvent('second');
-      await openPost('s1', 'second');
-      await toggle('carla', 'p3');
-      expect(await toggle('carla', 's1')).toMatchObject({ liked: true, previous: null });
-      expect(await likesOf('carla')).toEqual({ running: 'p3', second: 's1' });
-    });
+    expect(await accountsOf('p1')).toEqual(['ana']);
+    expect(await toggle('ana', 'p1')).toMatchObject({ likes: 0, liked: false, previous: null });
+    expect(await accountsOf('p1')).toEqual([]);
   });
 
-  describe('an Idempotency-Key', () => {
-    it('gets the first answer again, even from another network, and toggles once', async () => {
-      const first = await toggle('eva', 'p1', 'key-1');
-      expect(await toggle('eva', 'p1', 'key-1')).toEqual(first);
-      const elsewhere = { ...source, address: '198.51.100.9', pageMs: 60_000 };
-      const options = { actor: person('eva'), idempotencyKey: 'key-1' };
-      const input = { postId: 'p1', source: elsewhere };
-      expect(await harness().ask(likesRequests.toggle, input, options)).toEqual(first);
-      expect(await accountsOf('p1')).toContain('eva');
+  it('a like moves within its event, and names the post that lost it', async () => {
+    await toggle('bea', 'p1');
+    expect(await toggle('bea', 'p2')).toEqual({
+      postId: 'p2',
+      eventId: 'running',
+      likes: 1,
+      liked: true,
+      counted: true,
+      previous: { postId: 'p1', likes: 0 },
     });
-
-    it('of one post is refused for another post, and changes nothing', async () => {
-      await toggle('elsa', 'p1', 'key-2');
-      expect(await codeOf(toggle('elsa', 'p2', 'key-2'))).toBe('IDEMPOTENCY_KEY_REUSED');
-      expect(await likesOf('elsa')).toEqual({ running: 'p1' });
-    });
-
-    it('belongs to one account: the same key of another account toggles', async () => {
-      await toggle('erik', 'p3', 'key-3');
-      expect(await toggle('ines', 'p3', 'key-3')).toMatchObject({ liked: true });
-      expect(await accountsOf('p3')).toEqual(expect.arrayContaining(['erik', 'ines']));
-    });
-
-    it.each([
-      ['known', true],
-      ['unknown', false],
-    ])(
-      'gets the refusal of a %s post again after the event was reopened',
-      async (name, isKnown) => {
-        const [eventId, postId] = [`closed-${name}`, `late-${name}`];
-        await openEvent(eventId, endedDates);
-        if (isKnown) await openPost(postId, eventId);
-        else harness().neighbours.addPost(postId, { eventId });
-        const late = () => codeOf(toggle('fabi', postId, `too late ${name}`));
-        expect(await late()).toBe('EVENT_OVER');
-        await changeDates(eventId);
-        await becomesOpen(postId);
-        expect(await late()).toBe('EVENT_OVER');
-        expect(await toggle('fabi', postId)).toMatchObject({ liked: true });
-      },
-    );
-
-    it('gets the first answer again after its post was deleted; a new key is refused', async () => {
-      await openPost('going', 'running');
-      const first = await toggle('gabi', 'going', 'key-going');
-      expect(first).toMatchObject({ likes: 1, liked: true });
-      await deletePost('going', 'running');
-      await expect.poll(() => accountsOf('going')).toEqual([]);
-      expect(await toggle('gabi', 'going', 'key-going')).toEqual(first);
-      expect(await codeOf(toggle('gabi', 'going'))).toBe('POST_NOT_FOUND');
-      expect(await toggle('gabi', 'p3')).toMatchObject({ liked: true, previous: null });
-    });
+    expect(await likesOf('bea')).toEqual({ running: 'p2' });
+    expect(await accountsOf('p1')).toEqual([]);
+    await expect.poll(() => tallyOf('p1')).toBe(0);
+    await expect.poll(() => tallyOf('p2')).toBe(1);
   });
 
-  describe('a post that accepts likes', () => {
-    it('is neither pending nor unknown', async () => {
-      harness().neighbours.addPost('pending', { eventId: 'running', public: false });
-      for (const postId of ['pending', 'nowhere']) {
-        expect(await codeOf(toggle('ana', postId))).toBe('POST_NOT_FOUND');
-      }
-    });
+  it('a like of one event leaves the likes of another event unchanged', async () => {
+    await openEvent('second');
+    await openPost('s1', 'second');
+    await toggle('carla', 'p3');
+    expect(await toggle('carla', 's1')).toMatchObject({ liked: true, previous: null });
+    expect(await likesOf('carla')).toEqual({ running: 'p3', second: 's1' });
+  });
 
-    it('does not belong to an upcoming event, nor to one whose end was moved to the past', async () => {
-      await openEvent('dated', upcomingDates);
-      await openPost('of-dated', 'dated');
-      expect(await codeOf(toggle('ana', 'of-dated'))).toBe('EVENT_NOT_STARTED');
-      await changeDates('dated');
-      await becomesOpen('of-dated');
-      await endEvent('dated');
-      await expect.poll(() => codeOf(toggle('zoe', 'of-dated'))).toBe('EVENT_OVER');
-    });
+  it('an Idempotency-Key gets the first answer again, even from another network, and toggles once', async () => {
+    const first = await toggle('eva', 'p1', 'key-1');
+    expect(await toggle('eva', 'p1', 'key-1')).toEqual(first);
+    const elsewhere = { ...source, address: '198.51.100.9', pageMs: 60_000 };
+    const options = { actor: person('eva'), idempotencyKey: 'key-1' };
+    const input = { postId: 'p1', source: elsewhere };
+    expect(await harness().ask(likesRequests.toggle, input, options)).toEqual(first);
+    expect(await accountsOf('p1')).toContain('eva');
+  });
 
-    it('belongs to an event that is over even if an earlier change of its dates arrives again', async () => {
-      await openContest('changed-twice');
-      await endEvent('changed-twice');
-      const earlier = { eventId: 'changed-twice', ...runningDates, attached: [], released: [] };
-      await harness().publish(eventsEvents.eventChanged, earlier);
-      await openEvent('after-changed-twice');
-      await expect.poll(() => store().get(contests, 'after-changed-twice')).toBeDefined();
-      expect(await codeOf(toggle('zoe', 'changed-twice-a'))).toBe('EVENT_OVER');
-    });
+  it('an Idempotency-Key of one post is refused for another post, and changes nothing', async () => {
+    await toggle('elsa', 'p1', 'key-2');
+    expect(await codeOf(toggle('elsa', 'p2', 'key-2'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await likesOf('elsa')).toEqual({ running: 'p1' });
+  });
+
+  it('an Idempotency-Key belongs to one account: the same key of another account toggles', async () => {
+    await toggle('erik', 'p3', 'key-3');
+    expect(await toggle('ines', 'p3', 'key-3')).toMatchObject({ liked: true });
+    expect(await accountsOf('p3')).toEqual(expect.arrayContaining(['erik', 'ines']));
+  });
+
+  it.each([
+    ['known', true],
+    ['unknown', false],
+  ])('an Idempotency-Key gets the refusal of a %s post again', async (name, isKnown) => {
+    const [eventId, postId] = [`closed-${name}`, `late-${name}`];
+    await openEvent(eventId, endedDates);
+    if (isKnown) await openPost(postId, eventId);
+    else harness().neighbours.addPost(postId, { eventId });
+    const late = () => codeOf(toggle('fabi', postId, `too late ${name}`));
+    expect(await late()).toBe('EVENT_OVER');
+    await changeDates(eventId);
+    await becomesOpen(postId);
+    expect(await late()).toBe('EVENT_OVER');
+    expect(await toggle('fabi', postId)).toMatchObject({ liked: true });
+  });
+
+  it('an Idempotency-Key gets the first answer again after its post was deleted; a new key is refused', async () => {
+    await openPost('going', 'running');
+    const first = await toggle('gabi', 'going', 'key-going');
+    expect(first).toMatchObject({ likes: 1, liked: true });
+    await deletePost('going', 'running');
+    await expect.poll(() => accountsOf('going')).toEqual([]);
+    expect(await toggle('gabi', 'going', 'key-going')).toEqual(first);
+    expect(await codeOf(toggle('gabi', 'going'))).toBe('POST_NOT_FOUND');
+    expect(await toggle('gabi', 'p3')).toMatchObject({ liked: true, previous: null });
+  });
+
+  it('a post that accepts likes is neither pending nor unknown', async () => {
+    harness().neighbours.addPost('pending', { eventId: 'running', public: false });
+    for (const postId of ['pending', 'nowhere']) {
+      expect(await codeOf(toggle('ana', postId))).toBe('POST_NOT_FOUND');
+    }
+  });
+
+  it('a post that accepts likes does not belong to an upcoming event, nor to one whose end was moved to the past', async () => {
+    await openEvent('dated', upcomingDates);
+    await openPost('of-dated', 'dated');
+    expect(await codeOf(toggle('ana', 'of-dated'))).toBe('EVENT_NOT_STARTED');
+    await changeDates('dated');
+    await becomesOpen('of-dated');
+    await endEvent('dated');
+    await expect.poll(() => codeOf(toggle('zoe', 'of-dated'))).toBe('EVENT_OVER');
+  });
+
+  it('a post that accepts likes belongs to an event that is over even if an earlier change of its dates arrives again', async () => {
+    await openContest('changed-twice');
+    await endEvent('changed-twice');
+    const earlier = { eventId: 'changed-twice', ...runningDates, attached: [], released: [] };
+    await harness().publish(eventsEvents.eventChanged, earlier);
+    await openEvent('after-changed-twice');
+    await expect.poll(() => store().get(contests, 'after-changed-twice')).toBeDefined();
+    expect(await codeOf(toggle('zoe', 'changed-twice-a'))).toBe('EVENT_OVER');
   });
 }
 
@@ -225,6 +216,12 @@ export function itRanksByArrival(): void {
   });
 }
 
+/** The published numbers of a post, oldest first. */
+const tallies = (ofPost: string) =>
+  harness()
+    .published(likesEvents.tallyChanged)
+    .flatMap((event) => event.tallies.filter(({ postId }) => postId === ofPost));
+
 /** The number of a post is calculated from the records of likes. */
 export function describeNumbers(): void {
   itStaysExact(4, 40);
@@ -238,16 +235,12 @@ export function describeNumbers(): void {
     await Promise.all(fans);
     const { isShared, storeEveryMs } = harness().service.app.get(Sharing);
     vi.setSystemTime(Date.now() + storeEveryMs);
-    const published = () =>
-      harness()
-        .published(likesEvents.tallyChanged)
-        .flatMap((event) => event.tallies.filter(({ postId }) => postId === 'hot'));
-    await expect.poll(() => published().at(-1)?.likes).toBe(fans.length);
+    await expect.poll(() => tallies('hot').at(-1)?.likes).toBe(fans.length);
     // A shared store gets one number at each of the two times of the set clock. A service that is alone
     // stores a number at the start, at the end, and once in each interval of a timer.
     const intervals = isShared ? 0 : (performance.now() - begunAt) / storeEveryMs;
-    expect(published().length).toBeLessThanOrEqual(2 + intervals);
-    const revisions = published().map(({ revision }) => revision);
+    expect(tallies('hot').length).toBeLessThanOrEqual(2 + intervals);
+    const revisions = tallies('hot').map(({ revision }) => revision);
     expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
   });
 
@@ -262,10 +255,6 @@ export function describeNumbers(): void {
     await store().transaction((tx) => tx.set(likes, likeId('running', 'iris'), record));
     await harness().restart();
     await expect.poll(() => tallyOf('crashed')).toBe(2);
-    const published = () =>
-      harness()
-        .published(likesEvents.tallyChanged)
-        .flatMap((event) => event.tallies.filter(({ postId }) => postId === 'crashed'));
-    await expect.poll(() => published().at(-1)?.likes).toBe(2);
+    await expect.poll(() => tallies('crashed').at(-1)?.likes).toBe(2);
   });
 }

@@ -1,17 +1,16 @@
-import { link, mkdtemp, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { link, readdir, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { beforeEach, expect, it } from 'vitest';
 import { DiskFileStore } from './disk-file-store.ts';
 
 let root: string;
 let files: DiskFileStore;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'files-'));
+  root = temporaryDir();
   files = await DiskFileStore.open(root);
 });
-afterEach(() => rm(root, { recursive: true }));
 
 const bytes = Buffer.from('a picture');
 

@@ -12,26 +12,20 @@ it.each([
   [640, 'image/jpeg', 'abc.jpg', 'image/jpeg'],
   [2000, accept, 'abc.jpg', 'image/jpeg'],
   [undefined, accept, 'abc.jpg', 'image/jpeg'],
-])(
-  '%s pixels for a browser that accepts %s are served by %s',
-  (width, types, name, contentType) => {
-    const file = servedFile(path, made, { width, accept: types });
-    expect(file).toEqual({ path: path.replace('abc.jpg', name), isFinal: true });
-    expect(contentTypeOf(file.path)).toBe(contentType);
-  },
-);
+])('%s pixels for a browser that accepts %s come from %s', (width, types, name, contentType) => {
+  const file = servedFile(path, made, { width, accept: types });
+  expect(file).toEqual({ path: path.replace('abc.jpg', name), isFinal: true });
+  expect(contentTypeOf(file.path)).toBe(contentType);
+});
 
-it.each(['none', 'wanted'] as const)(
-  'the master is served while the variants are %s',
-  (variants) => {
-    const record = { ...made, variants, slots: [] };
-    expect(servedFile(path, record, { width: 640, accept })).toMatchObject({
-      path,
-      isFinal: false,
-    });
-    expect(servedFile(path, record, { width: undefined, accept }).isFinal).toBe(true);
-  },
-);
+it.each(['none', 'wanted'] as const)('the master is served while variants are %s', (variants) => {
+  const record = { ...made, variants, slots: [] };
+  expect(servedFile(path, record, { width: 640, accept })).toMatchObject({
+    path,
+    isFinal: false,
+  });
+  expect(servedFile(path, record, { width: undefined, accept }).isFinal).toBe(true);
+});
 
 it('small variants are served once they exist, and the master for the others', () => {
   const record = { ...made, variants: 'begun' as const, slots: [320] };

@@ -22,9 +22,6 @@ it.each<[number, number[], number, number | undefined]>([
   [320, [], 2400, undefined],
   [1200, [320, 640], 500, 640],
   [5000, all, 900, 1200],
-])(
-  'a request for %i pixels, with %j of a picture %i wide, is served by %s',
-  (requested, slots, width, slot) => {
-    expect(slotFor(requested, slots, width)).toBe(slot);
-  },
-);
+])('%i pixels, with %j of a picture %i wide, are served by %s', (requested, slots, width, slot) => {
+  expect(slotFor(requested, slots, width)).toBe(slot);
+});

@@ -5,7 +5,7 @@ import { mediaRequests, postsEvents } from '@el-reto/contracts';
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import { Exposition, Harness } from '@el-reto/testing';
-import { afterAll, expect, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { mediaService } from '../../src/app.module.ts';
 import { readEnv } from '../../src/env.ts';
@@ -205,7 +205,6 @@ export function holdDecoding(): () => void {
     await held.promise;
     return decode.call(this, upload);
   });
-  onTestFinished(() => decoding.mockRestore());
   return held.resolve;
 }
 
@@ -216,7 +215,7 @@ export function holdStores(media: Media, matches: (path: string) => boolean) {
   const held = Promise.withResolvers<void>();
   const stored: string[] = [];
   let isHeld = false;
-  const puts = vi.spyOn(files, 'put').mockImplementation(async (path, bytes) => {
+  vi.spyOn(files, 'put').mockImplementation(async (path, bytes) => {
     if (matches(path)) {
       isHeld = true;
       await held.promise;
@@ -224,17 +223,17 @@ export function holdStores(media: Media, matches: (path: string) => boolean) {
     await put(path, bytes);
     stored.push(path);
   });
-  onTestFinished(() => puts.mockRestore());
   const untilHeld = () => vi.waitFor(() => expect(isHeld).toBe(true), patience);
   return { stored, untilHeld, release: held.resolve };
 }
 
-/** Keeps the priority of picture processes: with a lower one they wait for minutes beside other tests. */
+/** Picture processes keep the priority of the tests: with a lower one they wait for minutes beside others. */
 function useEqualPriority(): void {
-  const setPriority = vi.spyOn(os, 'setPriority').mockReturnValue();
+  const { setPriority } = os;
+  os.setPriority = () => undefined;
   syncBuiltinESMExports();
   afterAll(() => {
-    setPriority.mockRestore();
+    os.setPriority = setPriority;
     syncBuiltinESMExports();
   });
 }

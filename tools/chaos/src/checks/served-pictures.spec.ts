@@ -1,5 +1,5 @@
 import { createClient } from '@el-reto/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { decided, empty } from '../../test/support/history-builder.ts';
 import { checkServedPictures } from './served-pictures.ts';
 
@@ -8,8 +8,6 @@ const visible = 'a picture is served only where it may be seen';
 const post = { id: 'a', public: false, photoURL: '/media/p.jpg?sig=x', imgLocation: 'p.jpg' };
 const created = () => empty().create('a');
 const refused = () => created().decide('a', true, { status: 403, code: 'FORBIDDEN' });
-
-afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   ['a pending post that everybody can see', created(), [post], 200, [visible]],

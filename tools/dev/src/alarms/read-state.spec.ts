@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { mkdtempDisposable } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { readTls } from '@el-reto/contracts/tls-files';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { tlsDirsIn } from '../certificates/make-tls-dirs.ts';
 import { currentEnv, type StackEnv } from '../env.ts';
@@ -104,8 +103,8 @@ it('the mail server is away from its first failure until it answers; a full mail
 });
 
 it('a site is down once its proxy accepts no connection any more', async () => {
-  await using dir = await mkdtempDisposable(join(tmpdir(), 'read-state-'));
-  const proxy = createTlsServer(readTls((await tlsDirsIn(dir.path))('gateway')));
+  const dir = temporaryDir();
+  const proxy = createTlsServer(readTls((await tlsDirsIn(dir))('gateway')));
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const host = `localhost:${(proxy.address() as AddressInfo).port}`;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Reading } from './read-state.ts';
 import { Alarms } from './rules.ts';
 
@@ -21,77 +21,66 @@ const healthy: Omit<Reading, 'at'> = {
 };
 
 /** The subjects of the mails that each reading causes, by the minute of the reading. */
-function subjectsAt(readings: readonly (readonly [minute: number, change: Partial<Reading>])[]) {
+function subjectsAt(...readings: readonly (readonly [minute: number, change: Partial<Reading>])[]) {
   const alarms = new Alarms(0);
   return readings.map(([minute, change]) =>
     alarms.next({ ...healthy, at: minute * minuteMs, ...change }).map(({ subject }) => subject),
   );
 }
 
-describe('a part that is down', () => {
-  const down = { down: ['likes'] };
+const down = { down: ['likes'] };
 
-  it('causes a mail after two minutes, and another when it answers again', () => {
-    const subjects = subjectsAt([
-      [0, down],
-      [1, down],
-      [2, down],
-      [30, down],
-      [90, down],
-      [91, {}],
-      [92, {}],
-    ]);
-    const over = 'terminó: likes no responde';
-    expect(subjects).toEqual([[], [], ['likes no responde'], [], [], [over], []]);
-  });
+it('a part that is down causes a mail after two minutes, and another when it answers again', () => {
+  const subjects = subjectsAt(
+    [0, down],
+    [1, down],
+    [2, down],
+    [30, down],
+    [90, down],
+    [91, {}],
+    [92, {}],
+  );
+  const over = 'terminó: likes no responde';
+  expect(subjects).toEqual([[], [], ['likes no responde'], [], [], [over], []]);
+});
 
-  it('causes a mail again each day', () => {
-    const subjects = subjectsAt([0, 2, 60, 24 * 60, 24 * 60 + 2, 48 * 60].map((at) => [at, down]));
-    const mailed = subjects.map(({ length }) => length);
-    expect(mailed).toEqual([0, 1, 0, 0, 1, 0]);
-  });
+it('a part that is down causes a mail again each day', () => {
+  const minutes = [0, 2, 60, 24 * 60, 24 * 60 + 2, 48 * 60];
+  const subjects = subjectsAt(...minutes.map((at) => [at, down] as const));
+  const mailed = subjects.map(({ length }) => length);
+  expect(mailed).toEqual([0, 1, 0, 0, 1, 0]);
+});
 
-  it('causes no mail if it answers again within two minutes', () => {
-    expect(
-      subjectsAt([
-        [0, down],
-        [1.9, down],
-        [2, {}],
-        [3, down],
-        [4.9, down],
-      ]).flat(),
-    ).toEqual([]);
-  });
+it('a part that is down causes no mail if it answers again within two minutes', () => {
+  expect(subjectsAt([0, down], [1.9, down], [2, {}], [3, down], [4.9, down]).flat()).toEqual([]);
+});
 
-  it('causes at most one mail an hour while it fails again and again', () => {
-    const outages = Array.from(
-      { length: 20 },
-      (_, n) =>
-        [
-          [n * 5, down],
-          [n * 5 + 2, down],
-          [n * 5 + 3, {}],
-        ] as const,
-    );
-    const subjects = subjectsAt(outages.flat()).flat();
-    expect(subjects.filter((subject) => !subject.startsWith('terminó'))).toHaveLength(2);
-    expect(subjects).toHaveLength(4);
-  });
+it('a part that is down causes at most one mail an hour while it fails again and again', () => {
+  const outages = Array.from(
+    { length: 20 },
+    (_, n) =>
+      [
+        [n * 5, down],
+        [n * 5 + 2, down],
+        [n * 5 + 3, {}],
+      ] as const,
+  );
+  const subjects = subjectsAt(...outages.flat()).flat();
+  expect(subjects.filter((subject) => !subject.startsWith('terminó'))).toHaveLength(2);
+  expect(subjects).toHaveLength(4);
+});
 
-  it('causes a separate mail for each part', () => {
-    const all = { down: ['likes', 'posts'], diskFree: 0.05 };
-    expect(
-      subjectsAt([
-        [0, all],
-        [2, all],
-      ]),
-    ).toEqual([['queda el 5 % del disco'], ['likes no responde', 'posts no responde']]);
-  });
+it('a part that is down causes a separate mail for each part', () => {
+  const all = { down: ['likes', 'posts'], diskFree: 0.05 };
+  expect(subjectsAt([0, all], [2, all])).toEqual([
+    ['queda el 5 % del disco'],
+    ['likes no responde', 'posts no responde'],
+  ]);
 });
 
 it('a part that ends again and again causes a mail, even if it is ready in between', () => {
   const subjects = (pids: readonly number[], minutes: number) =>
-    subjectsAt(pids.map((likes, n) => [n * minutes, { processes: { likes } }])).flat();
+    subjectsAt(...pids.map((likes, n) => [n * minutes, { processes: { likes } }] as const)).flat();
   expect(subjects([1, 1, 2, 2, 3], 1)).toEqual(['likes se reinicia una y otra vez']);
   expect(subjects([1, 1, 2, 2, 2], 1)).toEqual([]);
   expect(subjects([1, 2, 3], 3)).toEqual([]);
@@ -121,7 +110,10 @@ it.each<[string, Partial<Reading>, number]>([
 ])('%s', (subject, change, afterMinutes) => {
   const times = afterMinutes === 0 ? [0] : [0, afterMinutes - 0.01, afterMinutes];
   const early = times.slice(1).map(() => []);
-  expect(subjectsAt(times.map((minute) => [minute, change]))).toEqual([...early, [subject]]);
+  expect(subjectsAt(...times.map((minute) => [minute, change] as const))).toEqual([
+    ...early,
+    [subject],
+  ]);
 });
 
 it.each<[Partial<Reading>]>([
@@ -130,62 +122,46 @@ it.each<[Partial<Reading>]>([
   [{ consumerLag: 1_000 }],
   [{ certificates: new Map([['reto.mx', 20 * dayMs]]) }],
 ])('%j causes no mail', (change) => {
-  expect(
-    subjectsAt([
-      [0, change],
-      [60, change],
-    ]).flat(),
-  ).toEqual([]);
+  expect(subjectsAt([0, change], [60, change]).flat()).toEqual([]);
 });
 
-describe('a backup', () => {
-  const subjects = (backupAt: Reading['backupAt'], hours: number) =>
-    subjectsAt([[hours * 60, { backupAt }]]).flat();
+const subjectsOf = (backupAt: Reading['backupAt'], hours: number) =>
+  subjectsAt([hours * 60, { backupAt }]).flat();
 
-  it('causes a mail when it is older than 26 hours', () => {
-    expect(subjects(0, 26)).toEqual([]);
-    expect(subjects(0, 26.1)).toEqual(['la última copia de seguridad tiene más de 26 horas']);
-  });
+it('a backup causes a mail when it is older than 26 hours', () => {
+  expect(subjectsOf(0, 26)).toEqual([]);
+  expect(subjectsOf(0, 26.1)).toEqual(['la última copia de seguridad tiene más de 26 horas']);
+});
 
-  it('that does not exist causes a mail 26 hours after the start', () => {
-    expect(subjects(null, 25)).toEqual([]);
-    expect(subjects(null, 27)).toHaveLength(1);
-    expect(subjects(undefined, 27)).toEqual([]);
-  });
+it('a backup that does not exist causes a mail 26 hours after the start', () => {
+  expect(subjectsOf(null, 25)).toEqual([]);
+  expect(subjectsOf(null, 27)).toHaveLength(1);
+  expect(subjectsOf(undefined, 27)).toEqual([]);
 });
 
 it('a restart is due after 170 days', () => {
-  const [, early, late] = subjectsAt([0, 170, 171].map((day) => [day * 24 * 60, {}]));
+  const [, early, late] = subjectsAt(...[0, 170, 171].map((day) => [day * 24 * 60, {}] as const));
   const subject = 'hace 171 días que no se reinicia: vencen los certificados de las partes';
   expect([early, late]).toEqual([[], [subject]]);
 });
 
-describe('errors', () => {
-  const answers = (all: number, failed: number) => ({ answers: { all, failed } });
+const answers = (all: number, failed: number) => ({ answers: { all, failed } });
 
-  it.each([
-    [100, 3, 1],
-    [100, 2, 0],
-    [99, 50, 0],
-  ])('cause mails: of %i answers %i failed, %i mails', (all, failed, mails) => {
-    expect(
-      subjectsAt([
-        [0, answers(1_000, 0)],
-        [4, answers(1_000 + all, failed)],
-      ]).flat(),
-    ).toHaveLength(mails);
-  });
+it.each([
+  [100, 3, 1],
+  [100, 2, 0],
+  [99, 50, 0],
+])('errors cause mails: of %i answers %i failed, %i mails', (all, failed, mails) => {
+  expect(subjectsAt([0, answers(1_000, 0)], [4, answers(1_000 + all, failed)]).flat()).toHaveLength(
+    mails,
+  );
+});
 
-  it('are counted for five minutes', () => {
-    const subjects = subjectsAt([
-      [0, {}],
-      [1, answers(100, 50)],
-      [6.1, answers(100, 50)],
-    ]);
-    expect(subjects).toEqual([
-      [],
-      ['fallan 50 de 100 respuestas en cinco minutos'],
-      ['terminó: fallan 50 de 100 respuestas en cinco minutos'],
-    ]);
-  });
+it('errors are counted for five minutes', () => {
+  const subjects = subjectsAt([0, {}], [1, answers(100, 50)], [6.1, answers(100, 50)]);
+  expect(subjects).toEqual([
+    [],
+    ['fallan 50 de 100 respuestas en cinco minutos'],
+    ['terminó: fallan 50 de 100 respuestas en cinco minutos'],
+  ]);
 });

@@ -1,19 +1,15 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { makeTlsDirs, tlsParties, type TlsParty } from './make-tls-dirs.ts';
 
 let root: string;
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'tls-'));
+  root = temporaryDir();
   await make();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(root, { recursive: true });
 });
 
 const dirOf = (party: TlsParty) => join(root, party);

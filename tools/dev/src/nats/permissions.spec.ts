@@ -8,7 +8,7 @@ import {
   type Caller,
   type ServiceName,
 } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { requestsOf } from './permissions.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -60,25 +60,21 @@ const namedBy = (asker: Caller) => [
   ),
 ];
 
-describe('the permissions for requests', () => {
-  it.each(askers)('allow %s exactly the requests in its source', (asker) => {
-    const granted = Object.values(requestsOf)
-      .flatMap((requests) => Object.values(requests))
-      .filter(({ callers }) => callers.includes(asker))
-      .map(({ subject }) => subject);
-    expect(granted.toSorted()).toEqual([...new Set(namedBy(asker))].toSorted());
-  });
+it.each(askers)('permissions allow %s exactly the requests in its source', (asker) => {
+  const granted = Object.values(requestsOf)
+    .flatMap((requests) => Object.values(requests))
+    .filter(({ callers }) => callers.includes(asker))
+    .map(({ subject }) => subject);
+  expect(granted.toSorted()).toEqual([...new Set(namedBy(asker))].toSorted());
 });
 
-describe('the permissions for feeds', () => {
-  it.each(serviceNames)('allow %s exactly the feeds whose events it handles', (name) => {
-    const handled = sourceOf[name].matchAll(/@HandleEvent\(([^)]*)/g);
-    const feeds = [...handled].flatMap(([, events = '']) =>
-      Array.from(events.matchAll(/\b(\w+?)Events\b(\.act)?/g), ([, source, act]) =>
-        act ? `${source}-acts` : source,
-      ),
-    );
-    if (/\bSwitchesConsumer\b/.test(sourceOf[name])) feeds.push('events');
-    expect([...new Set(feeds)].toSorted()).toEqual(followedFeeds[name].toSorted());
-  });
+it.each(serviceNames)('permissions allow %s exactly the feeds that it handles', (name) => {
+  const handled = sourceOf[name].matchAll(/@HandleEvent\(([^)]*)/g);
+  const feeds = [...handled].flatMap(([, events = '']) =>
+    Array.from(events.matchAll(/\b(\w+?)Events\b(\.act)?/g), ([, source, act]) =>
+      act ? `${source}-acts` : source,
+    ),
+  );
+  if (/\bSwitchesConsumer\b/.test(sourceOf[name])) feeds.push('events');
+  expect([...new Set(feeds)].toSorted()).toEqual(followedFeeds[name].toSorted());
 });

@@ -1,14 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, restoringFolder } from '@el-reto/dev';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it } from 'vitest';
 import { takeBackup } from './take-backup.ts';
 
 it('old backups make room before data is copied', async () => {
-  await using dir = await mkdtempDisposable(join(tmpdir(), 'take-backup-'));
-  const [DATA_DIR, BACKUP_DIR] = [join(dir.path, 'data'), join(dir.path, 'backups')];
+  const dir = temporaryDir();
+  const [DATA_DIR, BACKUP_DIR] = [join(dir, 'data'), join(dir, 'backups')];
   // No copy is taken of an incomplete data folder.
   mkdirSync(join(DATA_DIR, restoringFolder), { recursive: true });
   mkdirSync(BACKUP_DIR);
