@@ -68,6 +68,14 @@ it.each([
   expect(faultsOf({ [name]: '' }).map((found) => found.slice(0, line.length))).toEqual([line]);
 });
 
+it.each([{ STORE: 'firestore' }, { NATS_URL: 'nats://nats.example:4222' }])(
+  'with %o the operator makes the backups',
+  (outside) => {
+    const faults = faultsOf({ BACKUP_DIR: '', ...outside });
+    expect(faults.filter((line) => line.includes('BACKUP_DIR'))).toEqual([]);
+  },
+);
+
 it('the example settings of a server have a line for each setting that the doctor checks', () => {
   const file = new URL('../../deploy/server/el-reto.env.example', import.meta.url);
   const example = parseEnv(readFileSync(file, 'utf8'));
