@@ -6,8 +6,8 @@ import { SpanLinks, detached, SpanKind, type Logger } from '@el-reto/telemetry';
 const messageEveryMs = 250;
 
 /**
- * Most changes of posts that wait to be sent. Beyond it the oldest is dropped, and readers are told that they
- * missed one.
+ * Most changes of posts that wait to be sent. Beyond it the oldest is dropped, and readers learn that they missed
+ * one.
  */
 const mostWaitingPosts = 100;
 

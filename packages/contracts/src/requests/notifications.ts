@@ -13,7 +13,6 @@ const deadMailSchema = z.object({
   /** The error message of the mail server. */
   refusal: z.string(),
 });
-export type DeadMail = z.infer<typeof deadMailSchema>;
 
 export const notificationsRequests = defineRequests('notifications', {
   /**
