@@ -75,7 +75,7 @@ class Times {
 }
 
 /** Changes a counter. A voter who likes with ever new user agents must not fill the memory. */
-function countUp<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
+function changeCount<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
   const next = (counts.get(key) ?? 0) + by;
   if (next === 0) counts.delete(key);
   else counts.set(key, next);
@@ -95,8 +95,8 @@ export class Baseline {
     if (like.evidence.createdAt !== null) this.#created[change](like.evidence.createdAt);
     for (const kind of kindsOf(like)) this.#counts[kind] += by;
     const agent = like.evidence.agent ?? '';
-    countUp(this.#agents, agent, by);
-    countUp(this.#createdIn, createdHour(like), by);
+    changeCount(this.#agents, agent, by);
+    changeCount(this.#createdIn, createdHour(like), by);
   }
 
   /** The number of likes in the contest between two times, in milliseconds since 1970. */
