@@ -2,10 +2,13 @@ import type { CallAnswer, Post } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import {
   answers,
+  askForLike,
   call,
   changeMyLikes,
   errorText,
+  getIdentity,
   isApiError,
+  isLikeAsked,
   knownMe,
   navigate,
   paths,
@@ -153,16 +156,34 @@ async function place(uid: string, post: Post, by: WantedBy): Promise<void> {
   setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
 }
 
-/** Shows that the contest ended before the requested like could be placed. */
-export const sayTooLate = () => void toast(likeNews.tooLate);
-
 /**
  * Places the requested like of an account that has just signed in. A lock makes tabs that sign in
  * together act one after the other: a second toggle would remove the like of the first tab, so the
  * later tab reads the account's likes first.
  */
-export async function placeLike(uid: string, post: Post, by: WantedBy): Promise<void> {
+async function placeLike(uid: string, post: Post, by: WantedBy): Promise<void> {
   await inTurn('el-reto:corcholata', () => place(uid, post, by));
+}
+
+/** Finds out who requested the like of this card. */
+async function wantedBy(card: string, seal: string): Promise<WantedBy> {
+  if (isLikeAsked(card)) return 'guest';
+  const { auth, sealOf } = await getIdentity();
+  const { currentUser } = auth;
+  const isMailed = seal !== '' && currentUser && seal === (await sealOf(currentUser, card));
+  return isMailed ? 'mail' : 'address';
+}
+
+/** Places the like that the address of the page `card` requests, or says that the contest has ended. */
+export async function placeWaiting(
+  uid: string,
+  post: Post,
+  { card, seal, closed }: { card: string; seal: string; closed: boolean },
+): Promise<void> {
+  const by = await wantedBy(card, seal);
+  if (by === 'guest') askForLike(null);
+  if (!closed) await placeLike(uid, post, by);
+  else if (by !== 'address') toast(likeNews.tooLate);
 }
 
 async function signedInUid(): Promise<string | null> {
