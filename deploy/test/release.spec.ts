@@ -195,7 +195,7 @@ it.each(['install', 'rollback'])('%s refuses to run beside another one', async (
   for (const version of ['1.0.0', '1.1.0']) await run('install', product(version));
   const other = execFile('flock', [join(home, '.lock'), 'sh', '-c', 'echo locked; cat']);
   await once(other.stdout!, 'data');
-  expect(await run(task, product('1.2.0'))).toEqual({ code: 1, lines: [''] });
+  expect(await run(task, product('1.2.0'))).toEqual({ code: 1, lines: [] });
   other.stdin!.end();
   await once(other, 'exit');
   expect((await run('rollback')).code).toBe(0);
