@@ -125,7 +125,7 @@ describe('the privacy notice', () => {
     const rights = ['Acceso', 'Rectificación', 'Cancelación', 'Oposición'];
     const law = 'Ley Federal de Protección de Datos Personales en Posesión de los Particulares';
     const authority = 'Secretaría Anticorrupción y Buen Gobierno';
-    const kept = ['avisos', 'jurado', 'registro que nadie puede cambiar', 'buzón', 'premio'];
+    const kept = ['avisos', 'jurado', 'registro que el sitio no puede cambiar', 'buzón', 'premio'];
     for (const part of [...rights, law, authority, 'quince días hábiles', ...kept, paths.profile]) {
       expect(privacy).toContain(part);
     }
@@ -141,7 +141,7 @@ describe('the privacy notice', () => {
       `Tus avisos se borran a los ${periodDays('notice')} días`,
       `queda por ${periodDays('mail')} días que salió`,
       `invitamos a un jurado se borra ${periodDays('jurorAddress')} días`,
-      `los ves solo tú durante ${periodDays('deniedCard')} días`,
+      `los ven solo tú y quienes administran el reto durante ${periodDays('deniedCard')} días`,
       `se borra a las ${periodsMs.upload / 3_600_000} horas`,
       `plazo máximo de ${rightsLimits.days} días hábiles`,
       'registradas 5 años',
