@@ -4,15 +4,15 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContextOptions } from 'node:tls';
 
 /**
- * The open connections to servers of this process: the ports of server and client. Connections to two servers
- * may have the same port of the client.
+ * The connections that servers of this process have closed: the ports of server and client. Connections to two
+ * servers may have the same port of the client.
  */
-const open = new Set<string>();
+const closedByServer = new Set<string>();
 subscribe('net.server.socket', (message) => {
   const { socket } = message as { socket: Socket };
   const ports = `${socket.localPort} ${socket.remotePort}`;
-  open.add(ports);
-  socket.once('close', () => open.delete(ports));
+  closedByServer.delete(ports);
+  socket.once('close', () => closedByServer.add(ports));
 });
 
 /** A client that uses its connection in ways that browsers do not. */
@@ -42,7 +42,7 @@ export class RawClient {
 
   /** Whether the server has closed the connection. A client that reads nothing does not notice this. */
   get isCutOff(): boolean {
-    return !open.has(`${this.socket.remotePort} ${this.socket.localPort}`);
+    return closedByServer.has(`${this.socket.remotePort} ${this.socket.localPort}`);
   }
 
   /** Sends `bytes` every `everyMs` until the connection ends. Returns the answer. */
