@@ -111,13 +111,7 @@ export class ContestAnswers {
     { turn, isVoter = false }: { turn?: number; isVoter?: boolean },
   ): Answer {
     const key = readerKey(postPageKey(eventId, query, minimal, turn), isVoter);
-    const kind = isSearch(query)
-      ? 'search'
-      : isFirstPage(query)
-        ? 'list'
-        : minimal
-          ? 'page'
-          : 'complete';
+    const kind = kindOf(query, minimal);
     const load = async (event: Event) => {
       const { limit = limits.galleryPageSize, cursor, sort = 'recent', q, author } = query;
       // Hidden likes must not show in the order of the posts.
@@ -280,6 +274,12 @@ export class ContestAnswers {
 const tagsOf = (posts: readonly PostSummary[]) => [
   ...new Set(posts.flatMap(({ id, eventid }) => [tags.post(id), tags.event(eventid)])),
 ];
+
+function kindOf(query: PageQuery, minimal: boolean): CachedQuery['kind'] {
+  if (isSearch(query)) return 'search';
+  if (isFirstPage(query)) return 'list';
+  return minimal ? 'page' : 'complete';
+}
 
 /** Answers for voters have separate keys. */
 const readerKey = (key: string, isVoter: boolean) => (isVoter ? `${key}:voter` : key);
