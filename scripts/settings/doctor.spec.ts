@@ -156,10 +156,6 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'] });
   const date = new Date(Date.now() - differenceMs).toUTCString();
   vi.stubGlobal('fetch', async () => new Response(null, { headers: { date } }));
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
   const found = await clockFinding('http://127.0.0.1');
   expect(`${found.level} ${found.line}`.slice(0, line.length)).toBe(line);
 });

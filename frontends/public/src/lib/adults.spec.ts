@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 
 const known = vi.hoisted(() => ({ dob: '' }));
 vi.mock('@el-reto/ui/runtime', async (original) => ({
@@ -10,7 +10,6 @@ vi.mock('./account-dialogs.ts', () => ({ refuse: () => false }));
 vi.resetModules();
 const { mayTakePart } = await import('./adults.ts');
 afterAll(() => vi.resetModules());
-afterEach(() => vi.useRealTimers());
 
 it.each([
   ['2008-11-26', true],

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { discardDraft, keepWords, staleKeys } from './draft.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -17,7 +17,6 @@ it('a draft of any account, words or photo, is stale after exactly a week', () =
 
 it('words that could not be stored are not reported as kept', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   // Node has no database.
   const words = { eventId: 'e', name: 'El Sol', focus: null };
   expect(await keepWords('ana', words)).toBe(false);
@@ -27,11 +26,6 @@ it('a database that does not answer is not waited for', async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   vi.stubGlobal('indexedDB', { open: () => ({}) });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
   const isOver = vi.fn<() => void>();
   void discardDraft('ana').then(isOver);
   await vi.advanceTimersByTimeAsync(1_500);

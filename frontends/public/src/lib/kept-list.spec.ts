@@ -23,7 +23,6 @@ async function reloadedWith(sort: 'recent' | 'random', ids: readonly string[]) {
 
 beforeEach(() => {
   call.mockImplementation((_, { query }) => ('cursor' in query ? secondPage : firstPage));
-  return () => vi.unstubAllGlobals();
 });
 
 it('a reloaded list has as many cards as before, also each time it is read again', async () => {

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isFirstView } from './post-counts.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The storage of a tab in which the post `viewed` was seen before a reload. */
 const tab = (viewed: string) => ({

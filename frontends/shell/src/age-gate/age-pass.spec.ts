@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { agePass, isAdult, keepPass } from './age-pass.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'marca=1' });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   [40, 'adult', 365],

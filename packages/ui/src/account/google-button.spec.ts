@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { applicationOf, GoogleFirst } from './google-button.tsx';
 
 const android = 'Mozilla/5.0 (Linux; Android 15; SM-A546E';
@@ -23,7 +23,6 @@ it.each([
 });
 
 it('in the browser of an application a text replaces the button', () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('navigator', { userAgent: `${iphone} Mobile/22B83 Instagram 361.0.0.35.82` });
   const first = renderToStaticMarkup(
     createElement(GoogleFirst, { busy: false, onClick: () => undefined }),

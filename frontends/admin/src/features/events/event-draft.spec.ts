@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { changesOf, draftIn, draftRules, formOf, keptDraft } from './event-draft.ts';
@@ -80,7 +80,6 @@ it('a reload keeps the changed fields for the same account, except fields that w
     setItem: (key: string, value: string) => values.set(key, value),
     removeItem: (key: string) => values.delete(key),
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
   const kept = (uid = 'rosa', id = 'e1', first = form) => {
     const { form: fields, claimForm } = keptDraft(uid, id, first);
     return { fields, claimForm };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createOutbox } from './create-outbox.ts';
 import {
   isOpen,
@@ -53,10 +53,6 @@ function outboxWith(answer = approved, undoMs = () => 5000) {
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('sends a decision once, when the time for its undo has passed', async () => {
   const { decide, sent, settled } = outboxWith();

@@ -43,7 +43,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   outbox.clear();
-  vi.unstubAllGlobals();
 });
 
 const deny = (id: string) => outbox.decide([{ id, name: id, eventid: 'e' }], 'deny');

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
 import { desk } from '../../messages/desk.ts';
 import type { Act, Decision } from './decisions.ts';
@@ -114,8 +114,6 @@ it('a denial with a reason names the newest report that the moderator saw; after
 it('a call whose decisions all have unknown outcomes is repeated once with the same key', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('navigator', { onLine: true });
-  onTestFinished(() => void vi.useRealTimers());
-  onTestFinished(() => void vi.unstubAllGlobals());
   server.call
     .mockReset()
     .mockResolvedValue({})

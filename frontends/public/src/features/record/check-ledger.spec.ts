@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JuryCount, juryText } from '@el-reto/contracts/jury-count';
 import { LedgerCount, ledgerText } from '@el-reto/contracts/ledger';
 import { checkLedger } from './check-ledger.ts';
@@ -45,7 +45,6 @@ function serve(ledger: string): void {
 }
 
 beforeEach(() => vi.stubGlobal('fetch', answer));
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a ledger', () => {
   it('that agrees with the result passes, and the number of bytes is reported', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { copyLink, shareBySheet, sharePicture, whatsAppLink } from './share-ways.ts';
 
 const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn<(file: Blob, name: string) => void>() }));
@@ -11,7 +11,6 @@ const fails = (name: string) => () => Promise.reject(Object.assign(new Error(nam
 const browserWith = (parts: object) => vi.stubGlobal('navigator', parts);
 
 beforeEach(() => saveFile.mockClear());
-afterEach(() => vi.unstubAllGlobals());
 
 it('the link in a WhatsApp message has WhatsApp as its source', () => {
   const link = new URL(whatsAppLink('A «El Gallo»', `${address}?b=1`));
