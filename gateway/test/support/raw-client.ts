@@ -18,6 +18,8 @@ subscribe('net.server.socket', (message) => {
 /** A client that uses its connection in ways that browsers do not. */
 export class RawClient {
   readonly closed: Promise<unknown>;
+  /** The ports of server and client. A destroyed socket no longer knows them. */
+  #ports = '';
 
   private constructor(readonly socket: Socket) {
     socket.on('error', () => undefined);
@@ -36,13 +38,14 @@ export class RawClient {
     socket.pause();
     const client = new RawClient(socket);
     await once(socket, certificate ? 'secureConnect' : 'connect');
+    client.#ports = `${socket.remotePort} ${socket.localPort}`;
     socket.write(text);
     return client;
   }
 
   /** Whether the server has closed the connection. A client that reads nothing does not notice this. */
   get isCutOff(): boolean {
-    return closedByServer.has(`${this.socket.remotePort} ${this.socket.localPort}`);
+    return closedByServer.has(this.#ports);
   }
 
   /** Sends `bytes` every `everyMs` until the connection ends. Returns the answer. */
