@@ -57,6 +57,11 @@ it('creates a verified account once, and does not reveal whether an e-mail has o
   }
 });
 
+it('ends no idle connection, so that no request of a client meets its end', async () => {
+  const { headers } = await fetch(`http://${emulator.host}/`);
+  expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null]);
+});
+
 it('mails the codes that clients request, like the hosted service, and no others', async () => {
   const { email } = await identity.signInAs(accountOf('ana'));
   const request = { requestType: 'PASSWORD_RESET', email };

@@ -32,7 +32,8 @@ const emulator = await createEmulator(projectId);
 let changed = false;
 const smtpUrl = mailServer();
 const mails = smtpUrl && mailCodes(`http://127.0.0.1:${port}`, projectId, smtpUrl);
-const server = createServer((request, response) => {
+// Only clients end idle connections. A server that ends one can meet the client's next request.
+const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   if (request.method !== 'GET' && request.method !== 'OPTIONS') changed = true;
   if (mails) mails(request, response, emulator.app);
   else emulator.app(request, response);

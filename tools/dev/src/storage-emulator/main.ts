@@ -13,7 +13,8 @@ const host = '127.0.0.1';
 const emulator = await createEmulator(projectId, { host, port: Number(port) });
 keepFiles(emulator);
 
-const server = createServer((request, response) => {
+// Only clients end idle connections, as at the Auth emulator.
+const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   if (request.url === '/') response.end('ok');
   else emulator.app(request, response);
 });
