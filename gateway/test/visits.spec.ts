@@ -84,6 +84,15 @@ describe('a visit', () => {
     expect(counted()).toBe(1);
   });
 
+  it('is counted while the posts service does not say whether the page exists', async () => {
+    await harness.answer(postsRequests.getBySlug, () => {
+      throw new AppError('SERVICE_UNAVAILABLE');
+    });
+    await open('/gallery/otono/el-sol');
+    await until(() => counted() === 1);
+    expect(visits()).toMatchObject([{ eventId: 'e1' }]);
+  });
+
   it('is kept while the campaign service is unavailable, and repeated with the same id until accepted', async () => {
     const tries: string[] = [];
     await harness.answer(campaignRequests.countVisits, ({ input }) => {

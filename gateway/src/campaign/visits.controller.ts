@@ -34,6 +34,7 @@ export class VisitsController {
     const isVisit = page && page.name !== 'admin' && !isbot(request.headers['user-agent']);
     if (isVisit && !isRepeated) {
       const { state } = await this.reader.read(page, path);
+      // `unknown` is counted, too: visits of real pages must not be lost while a service fails.
       if (state !== 'missing')
         this.visits.count(page, named ?? this.names.counted(sourceOf(request), request.ip));
     }
