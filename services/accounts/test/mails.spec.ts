@@ -25,7 +25,7 @@ beforeEach(() => {
   delay = undefined;
   refusals = 0;
 });
-await harness.answer(notificationsRequests.getState, () => ({ waiting: 0, dead: 0, sendsMail }));
+await harness.answer(notificationsRequests.getState, () => ({ sendsMail }));
 await harness.answer(notificationsRequests.sendAccountMail, async ({ input }) => {
   mails.push(input);
   await delay;

@@ -2,7 +2,7 @@ import { calls, campaignRequests, eventsEvents, postsEvents } from '@el-reto/con
 import { allPages } from '@el-reto/service-kit';
 import { deleteAll, inboxCollection } from '@el-reto/store';
 import { until } from '@el-reto/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { acts } from '../src/campaign-records.ts';
 import { act, asAdmin, event, startCampaign } from './support.ts';
 
@@ -99,6 +99,13 @@ it('the log has an entry for each export of the log and of participants', async 
   await ask(campaignRequests.listParticipants, { ...participants, cursor });
   const { id: subject } = event;
   expect(await exports('listParticipants')).toMatchObject([{ subject }, { subject }]);
+});
+
+it('the state of the service has the number of entries without a count of the log', async () => {
+  const counting = vi.spyOn(harness.store, 'count');
+  const { entries } = await list();
+  expect(await count()).toBe(entries.length);
+  expect(counting).not.toHaveBeenCalled();
 });
 
 it('the log limits a page to the size of a message', async () => {

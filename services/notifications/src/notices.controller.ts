@@ -3,7 +3,6 @@ import { closeAccount, findPage, HandleRequest, STORE } from '@el-reto/service-k
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import { deleteAll, firstOutcome, transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { MailQueue } from './mail/mail-queue.service.ts';
 import { MailServer } from './mail/mail-server.ts';
 import { mails, notices, preferences } from './notifications-records.ts';
 import { noticeOf } from './notices.service.ts';
@@ -18,7 +17,6 @@ const chunkSize = 100;
 export class NoticesController {
   constructor(
     @Inject(STORE) private readonly store: Store,
-    private readonly queue: MailQueue,
     private readonly server: MailServer,
   ) {}
 
@@ -61,7 +59,9 @@ export class NoticesController {
 
   @HandleRequest(notificationsRequests.getState)
   async getState(_: Incoming<typeof notificationsRequests.getState>) {
-    return { ...(await this.queue.count()), sendsMail: this.server.isConfigured };
+    // Rejects if the store cannot be read.
+    await this.store.get(preferences, 'health');
+    return { sendsMail: this.server.isConfigured };
   }
 
   @HandleRequest(notificationsRequests.purgeUser)

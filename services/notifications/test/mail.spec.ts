@@ -73,6 +73,15 @@ it('is sent once for a ban, with one notice, however many cards the ban removed'
   ]);
 });
 
+it('the state of the service is read without a count of mails, and needs the store', async () => {
+  const counting = vi.spyOn(harness.store, 'count');
+  const readState = () => harness.ask(notificationsRequests.getState, {});
+  expect(await readState()).toEqual({ sendsMail: true });
+  expect(counting).not.toHaveBeenCalled();
+  vi.spyOn(harness.store, 'get').mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE'));
+  await expect(readState()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
 describe('a server', () => {
   const tries = async (outcome: string) =>
     (await Exposition.from(`${await harness.service.app.getUrl()}/metrics`)).sum(

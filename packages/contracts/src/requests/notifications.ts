@@ -70,14 +70,7 @@ export const notificationsRequests = defineRequests('notifications', {
   getState: {
     callers: ['gateway', 'accounts'],
     input: z.object({}),
-    /**
-     * The number of waiting mails, the number of those that were given up, and whether a mail server is
-     * configured.
-     */
-    output: z.object({
-      waiting: z.number().int(),
-      dead: z.number().int(),
-      sendsMail: z.boolean(),
-    }),
+    /** `sendsMail`: whether a mail server is configured. */
+    output: z.object({ sendsMail: z.boolean() }),
   },
 });

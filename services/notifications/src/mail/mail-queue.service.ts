@@ -60,20 +60,11 @@ export class MailQueue extends BackgroundWork {
     super(shortestPauseMs, logger, lookEveryMs);
     this.#outcomes = metrics.counter('elreto.mails');
     for (const outcome of outcomes) this.#count(outcome, 0);
-    metrics.gauge('elreto.mails.held', async () => {
-      const { waiting, dead } = await this.count();
-      return [
-        { value: waiting, attributes: { 'elreto.mail.state': 'waiting' } },
-        { value: dead, attributes: { 'elreto.mail.state': 'dead' } },
-      ];
+    const held = async (state: MailRecord['state']) => ({
+      value: await store.count(mails, { where: [['state', '==', state]] }),
+      attributes: { 'elreto.mail.state': state },
     });
-  }
-
-  async count(): Promise<{ waiting: number; dead: number }> {
-    const of = (state: MailRecord['state']) =>
-      this.store.count(mails, { where: [['state', '==', state]] });
-    const [waiting, dead] = await Promise.all([of('waiting'), of('dead')]);
-    return { waiting, dead };
+    metrics.gauge('elreto.mails.held', () => Promise.all([held('waiting'), held('dead')]));
   }
 
   /** Sends due mails, a few at a time, until none is due or the server is unavailable. */

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   accountsRequests,
   AppError,
@@ -12,6 +14,7 @@ import { afterAll, expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { notificationsService } from '../../src/app.module.ts';
 import { notificationsEnvSchema } from '../../src/env.ts';
+import type { MailRecord } from '../../src/notifications-records.ts';
 import { Mailbox } from './mailbox.ts';
 
 type AccountMail = z.input<typeof notificationsRequests.sendAccountMail.input>;
@@ -85,7 +88,18 @@ export async function notificationsOfFile() {
     await mailbox.stop();
   });
 
-  const state = () => harness.ask(notificationsRequests.getState, {});
+  /** The numbers of waiting and dead mails in the file, which the service or its process may have open. */
+  const state = async () => {
+    using db = new DatabaseSync(join(harness.env['DATA_DIR'] ?? '', 'notifications.sqlite'), {
+      readOnly: true,
+      timeout: 5_000,
+    });
+    const counted = db.prepare(
+      "SELECT count(*) AS n FROM mails WHERE json_extract(doc, '$.state') = ?",
+    );
+    const count = (wanted: MailRecord['state']) => counted.get(wanted)?.['n'];
+    return { waiting: Number(count('waiting')), dead: Number(count('dead')) };
+  };
   return {
     harness,
     mailbox,
@@ -96,7 +110,7 @@ export async function notificationsOfFile() {
     /** Starts the service as a separate process, which `process.kill` can end. */
     startProcess: async () => {
       process = new ServiceProcess(main, harness.env);
-      await vi.waitFor(state, startWait);
+      await vi.waitFor(() => harness.ask(notificationsRequests.getState, {}), startWait);
       return process;
     },
     /** Publishes that a card of `uid` was approved; its name is `Carta <postId>`. */
