@@ -54,6 +54,8 @@ export class Contests extends BackgroundWork {
   readonly #links = new SpanLinks();
   #pending: Batch[] = [];
   #isStale = true;
+  /** Whether a request needs a contest that is not in memory. */
+  #isIncomplete = false;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -84,7 +86,7 @@ export class Contests extends BackgroundWork {
     if (!listed) throw new AppError('EVENT_NOT_FOUND');
     if (listed.published) return { contest: await this.#readPublished(eventId), isPublished: true };
     // A new contest is read between the reports, so that it misses none of them.
-    this.#isStale ||= !this.#open.has(eventId);
+    this.#isIncomplete ||= !this.#open.has(eventId);
     await this.#updates.read('');
     const contest = this.#open.get(eventId);
     // Meanwhile the result was published, or the event was deleted.
@@ -132,7 +134,7 @@ export class Contests extends BackgroundWork {
   async #update(): Promise<void> {
     const isKnown = ({ eventId, postId }: Like) => postId === null || this.#open.has(eventId);
     const isComplete = this.#pending.every(({ likes }) => likes.every(isKnown));
-    if (this.#isStale || !isComplete) await this.#readOpen();
+    if (this.#isStale || this.#isIncomplete || !isComplete) await this.#readOpen();
     const pending = this.#pending;
     this.#pending = [];
     for (const { likes, gone } of pending) {
@@ -147,6 +149,7 @@ export class Contests extends BackgroundWork {
   async #readOpen(): Promise<void> {
     const isStale = this.#isStale;
     this.#isStale = false;
+    this.#isIncomplete = false;
     if (isStale) {
       // The records are newer than these reports.
       this.#pending = [];

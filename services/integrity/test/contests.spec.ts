@@ -22,9 +22,9 @@ const params = { eventId: 'otono' };
 const dates = { startDate: '2026-11-01', endDate: '2026-11-30' };
 const admin = { actor: person('root', { admin: true }) };
 
-/** The likes as the likes service stores them, and how often all of them were read. */
+/** The likes as the likes service stores them, and the contests whose likes were read. */
 let ledger: Map<string, LedgerLike>;
-let readings: number;
+let readings: string[];
 /** The contests whose verdicts the likes service does not take. */
 let unavailable: string[];
 /** The number of verdicts that the likes service received. */
@@ -49,7 +49,7 @@ const desk = () => harness.ask(calls.listClusters, params, admin);
 
 beforeEach(async () => {
   ledger = new Map();
-  readings = 0;
+  readings = [];
   unavailable = [];
   attempts = 0;
   harness = await Harness.start('integrity', (source) => {
@@ -57,8 +57,8 @@ beforeEach(async () => {
     return startService(integrityService(env));
   });
   await listContests(false);
-  await harness.answer(likesRequests.listRecords, () => {
-    readings += 1;
+  await harness.answer(likesRequests.listRecords, ({ input: { eventId } }) => {
+    readings.push(eventId);
     return { likes: [...ledger.values()], nextCursor: null };
   });
   await harness.answer(likesRequests.countStates, () => ({ counted: 0, held: 0, voided: 0 }));
@@ -76,16 +76,29 @@ beforeEach(async () => {
 afterEach(() => harness.stop());
 
 describe('observed likes', () => {
+  /** The first batch of an unknown process may follow lost batches, so all records are read. */
+  const observeFirst = async () => {
+    for (const [index, uid] of ['a', 'b'].entries()) {
+      await observe(index + 1, like(uid));
+      await expect.poll(() => stateOf(uid)).toBe('held');
+    }
+    readings = [];
+  };
   it('are judged in the next round, without reading all records', async () => {
-    await observe(1, like('a', 'b'));
-    await expect.poll(() => [stateOf('a'), stateOf('b')]).toEqual(['held', 'held']);
-    // The first batch of an unknown process may follow lost batches, so all records are read.
-    await observe(2, like('c'));
-    await expect.poll(() => stateOf('c')).toBe('held');
-    const before = readings;
+    await observeFirst();
     await observe(3, like('d'));
     await expect.poll(() => stateOf('d')).toBe('held');
-    expect(readings).toBe(before);
+    expect(readings).toEqual([]);
+  });
+
+  it('of an unknown contest, or a request for it, cause a reading of this contest alone', async () => {
+    await observeFirst();
+    await observe(3, [{ ...onRecord(makeLike({ uid: 'b' })), eventId: 'unlisted' }]);
+    await desk();
+    expect(readings).toEqual([]);
+    await listContests(false, ['otono', 'verano']);
+    await harness.ask(integrityRequests.countUndecided, { eventId: 'verano' });
+    expect(readings).toEqual(['verano']);
   });
 
   it('that were too few to judge a large group again are judged later, without further likes', async () => {
@@ -106,10 +119,7 @@ describe('observed likes', () => {
   });
 
   it('are read from the records again if more than a thousand batches wait in memory', async () => {
-    for (const [index, uid] of ['a', 'b'].entries()) {
-      await observe(index + 1, like(uid));
-      await expect.poll(() => stateOf(uid)).toBe('held');
-    }
+    await observeFirst();
     const contests = harness.service.app.get(Contests);
     /** Adds batches without a pause, so that no round takes them in between. */
     const add = (first: number, last: number, likes: LedgerLike[] = []) => {
