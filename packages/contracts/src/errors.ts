@@ -74,7 +74,8 @@ const errors = {
       'Quien califica no participa: en un mismo reto no se puede tener una carta y ser del jurado.',
     ALREADY_JUROR: 'Esa persona ya es parte del jurado de este reto.',
     JURY_FULL: 'El jurado de este reto ya está completo: hasta {most} personas.',
-    RESULT_PUBLISHED: 'El resultado de este reto ya se publicó y no cambia.',
+    RESULT_PUBLISHED:
+      'El resultado de este reto ya se publicó o empezó a publicarse: eso ya no cambia.',
     CLAIM_CLOSED:
       'Este premio ya no admite cambios: se entregó, se venció su plazo, pasó a otra carta, la suya ya no está o quien la subió ya tiene otro premio.',
     REQUEST_ANSWERED: 'Otra persona ya respondió esta solicitud.',

@@ -30,7 +30,6 @@ it('a result is published once, when its winners are first switched on', async (
     eventId: id,
     event: { id, slug: expect.any(String) },
     closedAt: '2024-12-01T06:00:00.000Z',
-    publishedAt: '2023-11-14T22:13:20.000Z',
     rule: countingRule,
     states: { counted: 4, held: 1, voided: 1 },
     voidedByReason: { burst: 1 },
@@ -98,11 +97,16 @@ it.each([integrityRequests.countUndecided, likesRequests.publish, likesRequests.
   },
 );
 
-it('the dates of an event are fixed when its likes are closed, even if the publication fails then', async () => {
+it('an interrupted publication fixes the dates of its event; the result has the time of the later publication', async () => {
+  const second = '2026-11-25T12:00:00.000Z';
+  setClock('2026-11-24T12:00:00.000Z');
   harness.before = failing(likesRequests.readLedger, 'INTERNAL');
   expect(await codeOf(activate(id, true))).toBe('INTERNAL');
   harness.before = () => undefined;
   expect(await codeOf(events.update(id, { endDate: '2999-01-01' }))).toBe('RESULT_PUBLISHED');
+  setClock(second);
+  await activate(id, true);
+  expect((await events.result(id)).result.publishedAt).toBe(second);
 });
 
 it.each([

@@ -119,8 +119,8 @@ export interface RunningContest {
   /** Key of the hashes in the evidence of its likes. Absent after the evidence is erased. */
   key?: string;
   /**
-   * When the result was published, in milliseconds since 1970. The likes of a published contest no longer
-   * change.
+   * When the likes were closed for the result, in milliseconds since 1970. They no longer change. The
+   * result is published after that.
    */
   publishedAt?: number;
   /** Key of the pseudonyms in the ledger. It is kept, because receipts need it. */

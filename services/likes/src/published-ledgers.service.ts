@@ -19,7 +19,7 @@ export const ledgerParts = defineCollection<{ eventId: string } & LedgerPart>('l
 export const partPrefix = (eventId: string, attempt: string) => `${eventId}_${attempt}_`;
 
 /** The public facts of a contest that has a ledger. */
-type Published = LedgerFacts & { readonly publishedAt: number; readonly receipts: ReceiptKey };
+type Published = LedgerFacts & { readonly receipts: ReceiptKey };
 type Dates = Pick<RunningContest, 'startDate' | 'endDate'>;
 type Closed = RunningContest & {
   readonly publishedAt: number;
@@ -146,8 +146,7 @@ function publishedOf(contest: Contest | undefined): Published | undefined {
   return factsOf(contest, facts);
 }
 
-const factsOf = ({ publishedAt, receiptKeys }: Closed, facts: LedgerFacts): Published => ({
+const factsOf = ({ receiptKeys }: Closed, facts: LedgerFacts): Published => ({
   ...facts,
-  publishedAt,
   receipts: receiptKeyOf(receiptKeys),
 });

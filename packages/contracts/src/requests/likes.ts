@@ -145,7 +145,7 @@ export const likesRequests = defineRequests('likes', {
   publish: {
     callers: ['events'],
     input: z.object({ eventId: id, startDate: isoDate, endDate: isoDate }),
-    output: ledgerSchema.extend({ publishedAt: z.number().int(), receipts: receiptKeySchema }),
+    output: ledgerSchema.extend({ receipts: receiptKeySchema }),
   },
   /**
    * A part of a published ledger, counted from 0, with whole lines. `reachedAt` has the time of each

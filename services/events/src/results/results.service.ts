@@ -62,7 +62,7 @@ export class ResultsService {
     // The jury may have been set since the first check.
     const fixed = await this.events.fixDates(eventId, (now) => this.jury.requireDone(now, confirm));
     const { startDate, endDate } = fixed;
-    const { publishedAt, receipts, ...ledger } = await this.requests.ask(
+    const { receipts, ...ledger } = await this.requests.ask(
       likesRequests.publish,
       { eventId, startDate, endDate },
       { timeoutMs: ledgerMs },
@@ -86,7 +86,8 @@ export class ResultsService {
       result: {
         eventId,
         closedAt: endOfDayInMexico(endDate).toISOString(),
-        publishedAt: new Date(publishedAt).toISOString(),
+        // An earlier attempt that failed may have closed the likes long ago.
+        publishedAt: new Date().toISOString(),
         rule: juried?.rule ?? countingRule,
         states,
         voidedByReason,

@@ -154,7 +154,6 @@ export class Events {
       entries: this.ledgers.get(eventId)?.flat().length ?? 0,
       bytes: text.length,
       parts: parts.length,
-      publishedAt: 1_700_000_000_000,
       receipts: { algorithm: 'Ed25519' as const, publicKey: 'k'.repeat(43) },
     };
   }

@@ -242,7 +242,9 @@ export function describeResults(): void {
     await like('clock-a', 'k1', 'k2');
     await judge('k2', 'clock-a', 'held', 'clock');
     await endEvent('clock');
-    const { publishedAt, parts } = await publishResult('clock');
+    const before = Date.now();
+    const { parts } = await publishResult('clock');
+    const after = Date.now();
     await store().transaction((tx) => tx.set(votedMailboxes, 'clock_x', { eventId: 'clock' }));
     const text = await textOf('clock', parts);
     const clock = harness().service.app.get(EvidenceClock);
@@ -251,9 +253,9 @@ export function describeResults(): void {
       return [...records.values()].map(({ evidence }) => evidence !== undefined);
     };
     expect(periodsMs.evidence).toBe(30 * 24 * 60 * 60 * 1_000);
-    await clock.sweep(publishedAt + periodsMs.evidence);
+    await clock.sweep(before + periodsMs.evidence);
     expect(await haveEvidence()).toEqual([true, true]);
-    await clock.sweep(publishedAt + periodsMs.evidence + 1);
+    await clock.sweep(after + periodsMs.evidence + 1);
     expect(await haveEvidence()).toEqual([false, false]);
     expect(await store().get(contests, 'clock')).not.toHaveProperty('key');
     expect(await store().get(votedMailboxes, 'clock_x')).toBeUndefined();
