@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { holdDecoding, Media, outcomeOf } from './support/media.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { Decoder, type DecodeAnswer } from '../src/pictures/decoder.ts';
+import { decodeOf, holdDecoding, Media, outcomeOf } from './support/media.ts';
 import { boastfulPng, handmadePng, noisy, plain, pngChunk } from './support/pictures.ts';
 
 const media = await Media.ofFile();
@@ -106,6 +107,40 @@ describe('hostile pictures', () => {
     expect(await upload(await plain(90, 60), 'beatriz')).toEqual([201]);
     for (const { stop } of stalled) stop();
   });
+});
+
+describe('an upload', () => {
+  const unavailable = [503, 'SERVICE_UNAVAILABLE'];
+
+  it('is answered with 503, not as too large, if its decoders were ended', async () => {
+    const decoding = vi.spyOn(Decoder.prototype, 'decode').mockResolvedValue('ended');
+    expect(await upload(await plain(30, 20))).toEqual(unavailable);
+    expect(decoding).toHaveBeenCalledTimes(2);
+    decoding.mockRestore();
+    expect(await upload(await plain(30, 20))).toEqual([201]);
+  });
+
+  it.each<[string, boolean, unknown[]]>([
+    ['that crashes its decoders is no image', false, noImage],
+    ['is answered with 503 if its decoders crash for every picture', true, unavailable],
+  ])('%s', async (_, isForAll, expected) => {
+    const picture = await plain(30, 20);
+    const decode = decodeOf();
+    const decoding = vi.spyOn(Decoder.prototype, 'decode');
+    decoding.mockImplementation(async function (this: Decoder, bytes) {
+      return isForAll || bytes.equals(picture) ? 'crashed' : decode.call(this, bytes);
+    });
+    expect(await upload(picture)).toEqual(expected);
+  });
+
+  it.each<DecodeAnswer[][]>([[['crashed']], [['too-costly', 'crashed']]])(
+    'is accepted if its decoder crashed only once: %j',
+    async (answers) => {
+      const decoding = vi.spyOn(Decoder.prototype, 'decode');
+      for (const answer of answers) decoding.mockResolvedValueOnce(answer);
+      expect(await upload(await plain(30, 20))).toEqual([201]);
+    },
+  );
 });
 
 const waiting = () => media.images('decode', 'waiting');

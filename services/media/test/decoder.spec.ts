@@ -43,6 +43,13 @@ it.each<[string, Partial<DecoderSettings>, () => unknown]>([
   expect(await decoding).toBe('ended');
 });
 
+it.each(['SIGSEGV', 'SIGABRT'])('reports that it crashed if a %s ends it', async (signal) => {
+  start({});
+  const decoding = decoder.decode(handmadePng(6_000, 6_000, { interlaced: true }));
+  process.kill(decoder.warm().pid ?? 0, signal);
+  expect(await decoding).toBe('crashed');
+});
+
 it('runs at the given priority', () => {
   start({ niceness: 7 });
   expect(getPriority(decoder.warm().pid)).toBe(7);

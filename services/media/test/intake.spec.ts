@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { accountsEvents, allOpen, eventsEvents, limits, maxImageRatio } from '@el-reto/contracts';
 import { limitFiles } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { Decoder } from '../src/pictures/decoder.ts';
 import { holdDecoding, Media, outcomeOf, token } from './support/media.ts';
 import { balloonAt, boastfulPng, fromPhone, noisy, plain } from './support/pictures.ts';
 
@@ -217,14 +216,6 @@ it('refuses uploads of the busiest account if too many wait, and accepts uploads
   expect(new Set(statuses)).toEqual(new Set([201, 503]));
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(2);
   expect((await other).status).toBe(201);
-  expect((await media.upload(small)).status).toBe(201);
-});
-
-it('answers 503, not that the picture is too large, if its decoders were ended', async () => {
-  const decoding = vi.spyOn(Decoder.prototype, 'decode').mockResolvedValue('ended');
-  expect(await outcomeOf(media.upload(small))).toEqual([503, 'SERVICE_UNAVAILABLE']);
-  expect(decoding).toHaveBeenCalledTimes(2);
-  decoding.mockRestore();
   expect((await media.upload(small)).status).toBe(201);
 });
 

@@ -1,4 +1,4 @@
-import { PictureProcess, type PictureProcessSettings } from './picture-process.ts';
+import { PictureProcess, type PictureProcessSettings, type ProcessEnd } from './picture-process.ts';
 import type { PictureRefused, PreparedPicture } from './prepare-picture.ts';
 
 export interface DecoderSettings extends PictureProcessSettings {
@@ -18,9 +18,9 @@ export type ProcessAnswer = Decided | 'out-of-time';
 
 /**
  * The picture, the code of a refusal, `too-costly` if the picture exceeds the pixels or the processor time
- * of this decoder, or `ended` if the process ended for another reason.
+ * of this decoder, or how the process ended for another reason.
  */
-export type DecodeAnswer = Decided | 'ended';
+export type DecodeAnswer = Decided | ProcessEnd;
 
 /** Decodes uploads, one at a time. */
 export class Decoder extends PictureProcess<Buffer, ProcessAnswer> {
@@ -30,7 +30,7 @@ export class Decoder extends PictureProcess<Buffer, ProcessAnswer> {
 
   async decode(upload: Buffer): Promise<DecodeAnswer> {
     const answer = await this.ask(upload);
-    if (answer !== 'out-of-time') return answer ?? 'ended';
+    if (answer !== 'out-of-time') return answer;
     this.stop();
     return 'too-costly';
   }

@@ -31,6 +31,12 @@ const slowLane = {
   niceness: 10,
 };
 
+/** A GIF of one pixel. */
+const onePixel = Buffer.from(
+  'R0lGODlhAQABAIAAAAAAAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==',
+  'base64',
+);
+
 /** The recent decoding time of each account, in milliseconds. */
 type RecentUse = LRUCache<string, number>;
 
@@ -126,12 +132,18 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
 
   /**
    * Decodes an upload. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE or IMAGE_TOO_THIN, and SERVICE_UNAVAILABLE if
-   * too many wait, if `signal` aborts while the upload waits, or if the decoders were ended.
+   * too many wait, if `signal` aborts while the upload waits, or if the decoders were ended. A picture
+   * whose decoder crashes twice is NOT_AN_IMAGE, unless the decoders crash without it, too.
    */
   async prepare(upload: Buffer, uid: string, signal: AbortSignal): Promise<PreparedPicture> {
     const first = await this.#quick.decode(upload, uid, signal);
-    const isSlow = typeof first === 'string';
-    const answer = isSlow ? await this.#slow.decode(upload, uid, signal) : first;
+    const decodeSlowly = () => this.#slow.decode(upload, uid, signal);
+    let answer = typeof first === 'string' ? await decodeSlowly() : first;
+    if (answer === 'crashed' && first !== 'crashed') answer = await decodeSlowly();
+    if (answer === 'crashed') {
+      const other = await this.#quick.decode(onePixel, uid, signal);
+      answer = typeof other === 'string' ? 'ended' : { refused: 'NOT_AN_IMAGE' };
+    }
     if (answer === 'ended') throw new AppError('SERVICE_UNAVAILABLE');
     // The picture is within all size limits, but no camera makes a picture that takes so long to decode.
     if (answer === 'too-costly') throw new AppError('IMAGE_TOO_LARGE');

@@ -20,7 +20,8 @@ abstract class PictureMaker implements OnApplicationShutdown {
 
   /** The bytes of the picture. Throws an Error if it cannot be made. */
   async make(task: PictureTask): Promise<Buffer> {
-    const answer = (await this.#process.ask(task)) ?? { failed: 'the process ended' };
+    const answer = await this.#process.ask(task);
+    if (typeof answer === 'string') throw new Error(`the process ${answer}`);
     if ('failed' in answer) throw new Error(answer.failed);
     return answer.made;
   }

@@ -17,6 +17,12 @@ const idleMs = 15_000;
 /** All threads share one heap, because each heap keeps the memory of its largest picture. */
 const env = { MALLOC_ARENA_MAX: '1' };
 
+/** The signals that end a process because of a fault of its own. */
+const faults = new Set<unknown>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV']);
+
+/** How a process ended without an answer: by a fault of its own, or from outside. */
+export type ProcessEnd = 'crashed' | 'ended';
+
 /** The address of a program in this folder, with the same extension as this file. */
 const program = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url);
 
@@ -46,13 +52,13 @@ export class PictureProcess<T extends object, A> {
     return this.#child;
   }
 
-  /** The answer of the process. Undefined if the process ended without an answer. */
-  ask(task: T): Promise<A | undefined> {
+  /** The answer of the process, or how the process ended without one. */
+  ask(task: T): Promise<A | ProcessEnd> {
     const child = this.warm();
     clearTimeout(this.#idle);
-    return new Promise<A | undefined>((resolve) => {
+    return new Promise((resolve) => {
       const late = setTimeout(() => child.kill('SIGKILL'), this.settings.clockMs);
-      const finish = (answer: A | undefined) => {
+      const finish = (answer: A | ProcessEnd) => {
         clearTimeout(late);
         child.off('message', onAnswer).off('exit', onExit).off('error', onExit);
         resolve(answer);
@@ -61,8 +67,9 @@ export class PictureProcess<T extends object, A> {
         this.warm();
         finish(answer as A);
       };
-      const onExit = () => finish(undefined);
-      // A process that could not be started emits `error` and no `exit`.
+      // A process that could not be started emits `error` and no `exit`. An error is no exit code.
+      const onExit = (code: unknown, signal?: unknown) =>
+        finish(faults.has(signal) || Number(code) > 0 ? 'crashed' : 'ended');
       child.on('message', onAnswer).on('exit', onExit).on('error', onExit);
       child.send(task, (error) => error && child.kill('SIGKILL'));
     });

@@ -195,11 +195,14 @@ const patience = { timeout: 100_000, interval: 20 };
 export const eventually = (check: () => Promise<void>): Promise<void> =>
   vi.waitFor(check, patience);
 
+/** The method of all decoders, for a test that replaces it. */
+export const decodeOf = () =>
+  Object.getOwnPropertyDescriptor(Decoder.prototype, 'decode')?.value as Decoder['decode'];
+
 /** Holds back the decoding of uploads until the returned function is called. */
 export function holdDecoding(): () => void {
   const held = Promise.withResolvers<void>();
-  const decode = Object.getOwnPropertyDescriptor(Decoder.prototype, 'decode')
-    ?.value as Decoder['decode'];
+  const decode = decodeOf();
   const decoding = vi.spyOn(Decoder.prototype, 'decode');
   decoding.mockImplementation(async function (this: Decoder, upload) {
     await held.promise;
