@@ -2,6 +2,7 @@ import { getPriority } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
 import { Decoder } from '../src/pictures/decoder.ts';
 import type { DecoderSettings } from '../src/pictures/decoder.ts';
+import { PictureProcess } from '../src/pictures/picture-process.ts';
 import { handmadePng, plain } from './support/pictures.ts';
 
 const generous = {
@@ -48,6 +49,11 @@ it.each(['SIGSEGV', 'SIGABRT'])('reports that it crashed if a %s ends it', async
   const decoding = decoder.decode(handmadePng(6_000, 6_000, { interlaced: true }));
   process.kill(decoder.warm().pid ?? 0, signal);
   expect(await decoding).toBe('crashed');
+});
+
+it('reports that it crashed if its program fails', async () => {
+  const broken = new PictureProcess('missing-program', generous);
+  expect(await broken.ask({})).toBe('crashed');
 });
 
 it('runs at the given priority', () => {
