@@ -1,6 +1,7 @@
 import { accountsRequests } from '@el-reto/contracts';
 import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { KeyedLock } from './keyed-lock.ts';
 import { RequestClient } from './messaging/request-client.ts';
 import { accountsCollection, type Ban } from './participants.ts';
 import { STORE } from './tokens.ts';
@@ -11,6 +12,8 @@ import { STORE } from './tokens.ts';
  */
 @Injectable()
 export class Bans {
+  readonly #turns = new KeyedLock();
+
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,
@@ -19,9 +22,14 @@ export class Bans {
   /**
    * Requests the account's current ban, stores it and returns it: null if the account is not banned,
    * undefined if it is deleted or being deleted. Events only trigger this, because they may arrive late,
-   * twice or in another order.
+   * twice or in another order. Refreshes of an account run one after the other, so that a late answer does
+   * not replace a newer one.
    */
-  async refresh(uid: string): Promise<Ban | null | undefined> {
+  refresh(uid: string): Promise<Ban | null | undefined> {
+    return this.#turns.inOrder(uid, () => this.#refresh(uid));
+  }
+
+  async #refresh(uid: string): Promise<Ban | null | undefined> {
     const { getStanding } = accountsRequests;
     const answer = await this.requests.find(getStanding, { uid }, 'USER_NOT_FOUND');
     if (!answer) return undefined;

@@ -1,5 +1,6 @@
 import {
   accountsEvents,
+  accountsRequests,
   calls,
   postsEvents,
   postsRequests,
@@ -158,6 +159,27 @@ it('a suspended account cannot create a post as soon as the accounts service req
   neighbours.bans.set('pedido', suspension);
   await ask(postsRequests.refreshBan, { uid: 'pedido' });
   expect(await refusal('Segunda', { uid: 'pedido' })).toBe('BANNED');
+});
+
+it('a suspended account stays suspended when an older answer about it arrives late', async () => {
+  const refresh = (uid: string) => ask(postsRequests.refreshBan, { uid });
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  harness.before = (subject) => {
+    if (subject !== accountsRequests.getStanding.subject) return undefined;
+    harness.before = () => undefined;
+    asked.resolve();
+    return late.promise;
+  };
+  const older = refresh('lento');
+  await asked.promise;
+  neighbours.bans.set('lento', suspension);
+  const newer = refresh('lento');
+  // The service answers requests in the order of their arrival unless they wait for something.
+  await refresh('otra');
+  late.resolve();
+  await Promise.all([older, newer]);
+  expect(await refusal('De lento', { uid: 'lento' })).toBe('BANNED');
 });
 
 it('a suspended account stays suspended when older events about it arrive late', async () => {
