@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Toaster } from '@el-reto/ui';
-import { refresh, useApi, useUser } from '@el-reto/ui/runtime';
+import { refresh, useApi } from '@el-reto/ui/runtime';
 import { startMeasurement } from '@el-reto/ui/consent';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
 import { ConsentCorner } from '../features/consent/consent-corner.tsx';
@@ -31,7 +31,6 @@ async function startOfflineCache(): Promise<void> {
 
 /** Parts of the page that are loaded when the page is idle. */
 export default function IdleParts() {
-  const uid = useUser()?.uid;
   useEffect(startMeasurement, []);
   // If the browser forbids storage, the page only lacks its offline mode.
   useEffect(() => void startOfflineCache().catch(() => undefined), []);
@@ -39,8 +38,7 @@ export default function IdleParts() {
     <>
       <PauseNotice />
       <ClosingNight />
-      {/* An account that replaces another one gets a stream of its own. */}
-      <NoticeNews key={uid} />
+      <NoticeNews />
       <Toaster />
       <ConsentCorner />
     </>

@@ -20,8 +20,8 @@ afterEach(() => {
   streams.length = 0;
 });
 
-/** A tab that follows the test's stream. */
-function openTab() {
+/** A tab that follows the test's stream, with an account of its own if `uid` is given. */
+function openTab(uid?: string) {
   const seen: unknown[] = [];
   const tab = new AbortController();
   const listener: LiveListener = {
@@ -29,7 +29,7 @@ function openTab() {
     onOpen: () => seen.push('open'),
     onLink: (isUp) => seen.push(isUp),
   };
-  const ended = followTogether(`/live/${count}`, listener, tab.signal);
+  const ended = followTogether(`/live/${count}`, listener, tab.signal, uid);
   return { seen, ended, close: () => tab.abort() };
 }
 
@@ -56,6 +56,15 @@ it('one tab reads the stream for all; the next one takes over when it leaves', a
   expect(first.seen.at(-1)).toBe('a');
   second.close();
   await Promise.all([first.ended, second.ended]);
+});
+
+it('tabs of different accounts share no stream', async () => {
+  const tabs = [openTab('ana'), openTab('beto')];
+  await streamsAre(2);
+  streams[0]?.listener.onEvent(event('for Ana'));
+  streams[1]?.listener.onEvent(event('for Beto'));
+  expect(tabs.map(({ seen }) => seen)).toEqual([['for Ana'], ['for Beto']]);
+  for (const { close } of tabs) close();
 });
 
 it('a tab that joins gets the last numbers of waiting items, and no other earlier event', async () => {

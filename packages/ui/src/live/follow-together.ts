@@ -12,22 +12,24 @@ const stateType = 'pending';
 /**
  * Follows a stream together with this browser's other visible tabs: the tab that holds the lock reads
  * it and passes on what it reads. When that tab leaves, the next one gets the lock. Where a browser's
- * locks or channels fail, each tab reads for itself.
+ * locks or channels fail, each tab reads for itself. `uid`: the account of a personal stream, which
+ * tabs of other accounts do not share.
  */
 export async function followTogether(
   path: string,
   listener: LiveListener,
   signal: AbortSignal,
+  uid = '',
 ): Promise<void> {
   try {
-    await shareStream(path, listener, signal);
+    await shareStream(path, listener, signal, uid);
   } catch {
     if (!signal.aborted) await followLive(path, listener, signal);
   }
 }
 
-async function shareStream(path: string, listener: LiveListener, signal: AbortSignal) {
-  const name = `el-reto:${path}`;
+async function shareStream(path: string, listener: LiveListener, signal: AbortSignal, uid: string) {
+  const name = `el-reto:${path}:${uid}`;
   const channel = new BroadcastChannel(name);
   signal.addEventListener('abort', () => channel.close(), { once: true });
   const unanswered = new AbortController();

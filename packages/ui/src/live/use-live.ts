@@ -10,13 +10,15 @@ export interface LiveOptions {
   readonly onOpen?: (left: AbortSignal, isFirst: boolean) => void;
   /** Called when the connection is established and when it is lost. */
   readonly onLink?: (isUp: boolean) => void;
+  /** The account of a personal stream. Another account gets a stream of its own. */
+  readonly uid?: string | undefined;
 }
 
 /** Follows a live stream while the component is mounted and the page is visible. `null` follows no stream. */
 export function useLive(
   path: string | null,
   onEvent: (event: LiveEvent) => void,
-  { onOpen, onLink }: LiveOptions = {},
+  { onOpen, onLink, uid }: LiveOptions = {},
 ): void {
   const latest = useEffectEvent(() => ({ onEvent, onOpen, onLink }));
 
@@ -44,7 +46,7 @@ export function useLive(
         // The page is rendered from its first data, so that the code for live changes may load later.
         whenIdle(async () => {
           const { followTogether } = await import('./follow-together.ts');
-          await followTogether(path, listener, signal);
+          await followTogether(path, listener, signal, uid);
         });
       }
     };
@@ -61,5 +63,5 @@ export function useLive(
       window.removeEventListener('online', startAnew);
       leave();
     };
-  }, [path]);
+  }, [path, uid]);
 }

@@ -1,5 +1,5 @@
-import { pathTo } from '@el-reto/ui/runtime';
-import { useLive } from '@el-reto/ui/live';
+import { pathTo, useUser } from '@el-reto/ui/runtime';
+import { useLive, type LiveEvent } from '@el-reto/ui/live';
 import { useEffect, useState } from 'react';
 import { isVerdict, type Act, type OutboxState } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
@@ -68,12 +68,13 @@ export function wentOut(
 export function useWaitingCount() {
   const posts = useCount(isVerdict);
   const profiles = useCount(isOnProfile);
-  useLive(pathTo('followPending'), ({ type, data }) => {
+  const onEvent = ({ type, data }: LiveEvent) => {
     if (type !== 'pending') return;
     const { count, profiles: changed } = (data ?? {}) as { count?: unknown; profiles?: unknown };
     posts.receive(count);
     profiles.receive(changed);
-  });
+  };
+  useLive(pathTo('followPending'), onEvent, { uid: useUser()?.uid });
   return { posts, profiles };
 }
 

@@ -21,7 +21,7 @@ export function NoticeNews() {
     ({ type, data }) => {
       if (personal && type === 'notification') void receiveNotice(personal.uid, data as Notice);
     },
-    { onOpen: () => void reread(), onLink: setUp },
+    { onOpen: () => void reread(), onLink: setUp, uid: personal?.uid },
   );
   return null;
 }
