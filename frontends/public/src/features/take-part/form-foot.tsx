@@ -24,7 +24,7 @@ export function FormFoot({ upload, sending, failure, onDiscard, onCancel }: Form
       {sending ? (
         <div key="sending" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
           <Progress label={takePart[sending]} value={upload.progress} />
-          <CancelButton onCancel={onCancel} />
+          <CancelUpload onCancel={onCancel} />
         </div>
       ) : asking === 'yes' && onDiscard ? (
         <div key="asking" role="alert" className="grid gap-3">
@@ -66,7 +66,7 @@ export function FormFoot({ upload, sending, failure, onDiscard, onCancel }: Form
 }
 
 /** Disabled for a second, because it appears where the upload was started: a second tap must not cancel. */
-function CancelButton({ onCancel }: Pick<FormFootProps, 'onCancel'>) {
+function CancelUpload({ onCancel }: Pick<FormFootProps, 'onCancel'>) {
   const [isNew, setNew] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setNew(false), 1_000);
