@@ -126,6 +126,31 @@ it('any page counts down to the end of a contest, also with a wrong device clock
   expect(visitor.faults).toEqual([]);
 });
 
+it('the passing seconds render no part of a page without a countdown', async () => {
+  const { page } = await Visitor.onPhone();
+  await page.clock.install();
+  // React reports each commit to the hook of its developer tools.
+  await page.addInitScript(() => {
+    let commits = 0;
+    const onCommitFiberRoot = () => {
+      commits += 1;
+      document.documentElement.dataset['commits'] = String(commits);
+    };
+    const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot };
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  });
+  await page.goto('/privacy');
+  await page.getByRole('region', { name: 'Avisos' }).waitFor({ state: 'attached' });
+  const commits = () => page.evaluate(() => Number(document.documentElement.dataset['commits']));
+  expect(await commits()).toBeGreaterThan(0);
+  const commitsInSeconds = async () => {
+    const before = await commits();
+    await page.clock.runFor(3_000);
+    return (await commits()) - before;
+  };
+  await expect.poll(commitsInSeconds).toBe(0);
+});
+
 it('open pages announce the winners, who are revealed from third to first place', async () => {
   const { event, posts } = await newContest('Una', 'Dos', 'Tres');
   for (const { id } of posts) await toggle(await newPerson(), id);

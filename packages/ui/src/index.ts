@@ -24,8 +24,9 @@ export {
   dayText,
   endOfDayMs,
   phaseOf,
+  secondsLeft,
   today,
-  useNowMs,
+  useAtTime,
   useToday,
 } from './lib/dates.ts';
 export { focusOnce } from './lib/focus-once.ts';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { optionalTexts } from '@el-reto/contracts/rules';
 import { Link } from '@el-reto/ui/runtime';
-import { cx, Photo, useNowMs } from '@el-reto/ui';
+import { cx, Photo, useAtTime } from '@el-reto/ui';
 import { desk as texts } from '../messages/desk.ts';
 import { moderation } from '../messages/moderation.ts';
 import { useAuthorAddress } from '../lib/address.ts';
@@ -43,14 +43,12 @@ export const OptionalTexts = ({ post }: { post: DeskPost }) =>
       ),
   );
 
-const tickMs = 30_000;
-
 /** How long a card has waited. A tooltip shows the time of the upload. */
 export function WaitingTime({ since, isShort }: { since: string; isShort?: boolean }) {
-  const waitedMs = useNowMs(tickMs) - Date.parse(since);
+  const words = isShort ? texts.waitsShort : texts.waits;
   return (
     <time dateTime={since} title={texts.received(since)}>
-      {isShort ? texts.waitsShort(waitedMs) : texts.waits(waitedMs)}
+      {useAtTime((nowMs) => words(nowMs - Date.parse(since)))}
     </time>
   );
 }

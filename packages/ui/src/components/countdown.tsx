@@ -1,12 +1,19 @@
 import type { Event } from '@el-reto/contracts';
 import { common } from '@el-reto/ui/runtime';
-import { endOfDayMs, phaseOf, startOfDayMs, timeLeft, useNowMs } from '../lib/dates.ts';
+import {
+  endOfDayMs,
+  partsOf,
+  phaseOf,
+  secondsLeft,
+  startOfDayMs,
+  useAtTime,
+} from '../lib/dates.ts';
 
 /** The time until an event begins or ends. Screen readers read it once, not every second. */
 export function Countdown({ event }: { event: Pick<Event, 'startDate' | 'endDate'> }) {
   const isAhead = phaseOf(event) === 'upcoming';
   const untilMs = isAhead ? startOfDayMs(event.startDate) : endOfDayMs(event.endDate);
-  const left = timeLeft(untilMs, useNowMs(1000));
+  const left = partsOf(useAtTime((nowMs) => secondsLeft(untilMs, nowMs)));
   const parts = [
     [left.days, common.days],
     [left.hours, common.hours],

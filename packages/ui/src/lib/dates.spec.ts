@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { dayOfYearText, dayText, endOfDayMs, startOfDayMs, timeLeft } from './dates.ts';
+import { dayOfYearText, dayText, endOfDayMs, partsOf, secondsLeft, startOfDayMs } from './dates.ts';
 
 it.each([
   ['2024-11-06', '6 de noviembre', '6 de noviembre de 2024'],
@@ -31,5 +31,6 @@ it.each([
   ['2026-01-03T01:02:02.001Z', { days: 0, hours: 0, minutes: 0, seconds: 1 }],
   ['2026-01-03T01:02:03.001Z', { days: 0, hours: 0, minutes: 0, seconds: 0 }],
 ])('at %s the time left is %j', (now, left) => {
-  expect(timeLeft(Date.parse('2026-01-03T01:02:03Z'), Date.parse(now))).toEqual(left);
+  const seconds = secondsLeft(Date.parse('2026-01-03T01:02:03Z'), Date.parse(now));
+  expect(partsOf(seconds)).toEqual(left);
 });

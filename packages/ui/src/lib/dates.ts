@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Event } from '@el-reto/contracts';
 import {
   endOfDayInMexico,
@@ -28,9 +28,12 @@ export const startOfDayMs = (isoDate: string) => startOfDayInMexico(isoDate).get
 /** The last whole second of a day in Mexico City, in milliseconds since 1970. */
 export const endOfDayMs = (isoDate: string) => endOfDayInMexico(isoDate).getTime() - 1_000;
 
-/** The time from `nowMs` until `endMs`. All zero after `endMs`. */
-export function timeLeft(endMs: number, nowMs: number) {
-  const left = Math.max(0, Math.ceil((endMs - nowMs) / 1000));
+/** The started seconds from `nowMs` until `endMs`. Zero after `endMs`. */
+export const secondsLeft = (endMs: number, nowMs: number) =>
+  Math.max(0, Math.ceil((endMs - nowMs) / 1000));
+
+/** A number of seconds in days, hours, minutes and seconds. */
+export function partsOf(left: number) {
   return {
     days: Math.floor(left / 86_400),
     hours: Math.floor((left % 86_400) / 3600),
@@ -39,30 +42,35 @@ export function timeLeft(endMs: number, nowMs: number) {
   };
 }
 
-/** The server's time, updated every `everyMs`. */
-export function useNowMs(everyMs: number): number {
-  const [nowMs, setNowMs] = useState(serverNowMs);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(serverNowMs()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return nowMs;
-}
-
 /** Today's date in Mexico City, by the server's clock. */
-export const today = (): string => todayInMexico(new Date(serverNowMs()));
+export const today = (): string => dayAt(serverNowMs());
+
+const dayAt = (ms: number) => todayInMexico(new Date(ms));
 
 export const phaseOf = (event: Pick<Event, 'startDate' | 'endDate'>) => eventPhase(event, today());
 
-/** Calls `changed` every second, and when the server's time becomes known. */
-function followToday(changed: () => void): () => void {
-  const timer = setInterval(changed, 1_000);
-  const unfollow = followServerClock(changed);
-  return () => {
-    unfollow();
-    clearInterval(timer);
-  };
+/**
+ * The value that `read` computes from the server's time, at least once in `everyMs`. The component renders
+ * again only when the value changes.
+ */
+export function useAtTime<T extends string | number | null>(
+  read: (nowMs: number) => T,
+  everyMs = 1_000,
+): T {
+  const follow = useCallback(
+    (changed: () => void) => {
+      const timer = setInterval(changed, everyMs);
+      const unfollow = followServerClock(changed);
+      return () => {
+        unfollow();
+        clearInterval(timer);
+      };
+    },
+    [everyMs],
+  );
+  const readNow = () => read(serverNowMs());
+  return useSyncExternalStore(follow, readNow, readNow);
 }
 
 /** Today in Mexico City. Components that use this render again at midnight. */
-export const useToday = (): string => useSyncExternalStore(followToday, today, today);
+export const useToday = (): string => useAtTime(dayAt);

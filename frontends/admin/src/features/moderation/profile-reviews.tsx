@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/runtime';
-import { Avatar, cx, useNowMs } from '@el-reto/ui';
+import { Avatar, cx, useAtTime } from '@el-reto/ui';
 import { profiles as texts } from '../../messages/admin.ts';
 import { ForwardIcon } from '../../components/icons.tsx';
 import { Pill } from '../../components/tool.tsx';
@@ -12,7 +12,6 @@ import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { VerdictButtons } from './verdict-button.tsx';
 
 const minuteMs = 60_000;
-const tickMs = 15_000;
 
 /** Identifies a change of a profile. A later change of the same profile has another id. */
 const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
@@ -169,6 +168,6 @@ function Face(props: { face: ProfileReview['after']; when: string; isNew?: boole
 }
 
 function TimeLeft({ publicAt }: { publicAt: string }) {
-  const nowMs = useNowMs(tickMs);
-  return texts.publicIn(Math.max(0, Math.floor((Date.parse(publicAt) - nowMs) / minuteMs)));
+  const minutesUntil = (nowMs: number) => Math.floor((Date.parse(publicAt) - nowMs) / minuteMs);
+  return texts.publicIn(useAtTime((nowMs) => Math.max(0, minutesUntil(nowMs))));
 }

@@ -1,5 +1,5 @@
 import type { Event, Report } from '@el-reto/contracts';
-import { EmptyState, phaseOf, useNowMs } from '@el-reto/ui';
+import { EmptyState, phaseOf, useAtTime } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { events } from '../../messages/events.ts';
 import { report as texts } from '../../messages/report.ts';
@@ -111,16 +111,13 @@ function Notes({ report }: { report: Report }) {
   );
 }
 
-/** Refresh of the waiting times, which are shown in minutes. */
-const tickMs = 30_000;
-
 function Queue({ report: { queue } }: { report: Report }) {
-  const now = useNowMs(tickMs);
   const { waiting, oldestAt, averageMs } = queue;
+  const oldest = useAtTime((nowMs) => oldestAt && texts.oldest(nowMs - Date.parse(oldestAt)));
   return (
     <Panel title={texts.queue} className="in-[.report-sheet]:hidden">
       <p className="font-display text-2xl">{texts.waiting(waiting)}</p>
-      {oldestAt && <p>{texts.oldest(now - Date.parse(oldestAt))}</p>}
+      {oldest && <p>{oldest}</p>}
       <p className="text-sm text-ink-soft">
         {averageMs === null ? texts.noAverage : texts.average(averageMs)}
       </p>

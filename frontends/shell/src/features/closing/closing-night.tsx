@@ -4,7 +4,7 @@ import { eventPhase, limits, todayInMexico } from '@el-reto/contracts/rules';
 import { refreshWinners, announceWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
 import { pathTo, refresh, useApi } from '@el-reto/ui/runtime';
 import { theatre } from '@el-reto/ui/messages';
-import { endOfDayMs, useNowMs } from '@el-reto/ui';
+import { endOfDayMs, secondsLeft, useAtTime } from '@el-reto/ui';
 
 const secondMs = 1_000;
 const shownMs = 10 * secondMs;
@@ -24,8 +24,8 @@ const dayAt = (ms: number) => todayInMexico(new Date(ms));
 export function ClosingNight() {
   const { data } = useApi('listCurrentEvents');
   // Timers for midnight would be wrong after the device has slept or its clock was corrected.
-  const nowMs = useNowMs(secondMs);
-  const listedDay = dayAt(nowMs - marginMs);
+  const listedDay = useAtTime((nowMs) => dayAt(nowMs - marginMs));
+  const soon = useAtTime((nowMs) => dayAt(nowMs + clockToleranceMs));
   const lastDay = useRef(listedDay);
   useEffect(() => {
     if (lastDay.current === listedDay) return;
@@ -35,7 +35,6 @@ export function ClosingNight() {
   const [events, setEvents] = useState<readonly Event[]>([]);
   if (data) {
     // An event that ends while the page is open stays, to announce its winners. The server may end it first.
-    const soon = dayAt(nowMs + clockToleranceMs);
     const isOver = (event: Event) => eventPhase(event, soon) === 'ended';
     const isIn = (list: readonly Event[], event: Event) => list.some(({ id }) => id === event.id);
     const known = [
@@ -50,7 +49,6 @@ export function ClosingNight() {
     <Tonight
       key={event.id}
       event={event}
-      nowMs={nowMs}
       isListedAsEnded={eventPhase(event, listedDay) === 'ended'}
       // One event per night is enough.
       isShown={events.find(({ endDate }) => endDate === event.endDate) === event}
@@ -60,27 +58,29 @@ export function ClosingNight() {
 
 interface TonightProps {
   event: Event;
-  nowMs: number;
   isListedAsEnded: boolean;
   isShown: boolean;
 }
 
-function Tonight({ event, nowMs, isListedAsEnded, isShown }: TonightProps) {
+function Tonight({ event, isListedAsEnded, isShown }: TonightProps) {
   const { endDate, counts = 'always' } = event;
   const endMs = endOfDayMs(endDate);
+  const stage = useAtTime((nowMs) => {
+    if (nowMs >= endMs + closedMs) return 'closed';
+    return nowMs < endMs - shownMs ? 'open' : 'closing';
+  });
   useEffect(() => {
     // Now the cards have the numbers that were hidden.
     if (isListedAsEnded && counts !== 'always') void refresh('listEventPosts', 'getPost');
   }, [isListedAsEnded, counts]);
-  if (nowMs >= endMs + closedMs) return <WinnersNews eventId={event.id} />;
-  if (!isShown || nowMs < endMs - shownMs) return null;
+  if (stage === 'closed') return <WinnersNews eventId={event.id} />;
+  if (!isShown || stage === 'open') return null;
   return <LastSeconds name={event.name} endMs={endMs} />;
 }
 
 function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
-  const nowMs = useNowMs(secondMs / 4);
-  const isOver = nowMs >= endMs;
-  const seconds = Math.ceil((endMs - nowMs) / secondMs);
+  const seconds = useAtTime((nowMs) => secondsLeft(endMs, nowMs), secondMs / 4);
+  const isOver = seconds === 0;
   return (
     <div className="pointer-events-none fixed inset-x-3 top-20 z-40 flex justify-center">
       <div className="grid animate-rise justify-items-center rounded-card border-[3px] border-foam bg-ink px-6 py-3 text-center text-foam shadow-print">
@@ -89,7 +89,7 @@ function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
           {isOver ? theatre.closedText(name) : theatre.lastSeconds(name)}
         </output>
         <p
-          key={isOver ? 'over' : seconds}
+          key={seconds}
           aria-hidden="true"
           className={`animate-cap-land font-display leading-none text-sun tabular-nums sm:text-6xl ${isOver ? 'text-4xl' : 'text-6xl'}`}
         >
