@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { Toaster } from '@el-reto/ui';
-import { refresh, useApi } from '@el-reto/ui/runtime';
-import { startMeasurement } from '@el-reto/ui/consent';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazily, Toaster } from '@el-reto/ui';
+import { config, refresh, useApi } from '@el-reto/ui/runtime';
+import { startMeasurement, useConsent } from '@el-reto/ui/consent';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
-import { ConsentCorner } from '../features/consent/consent-corner.tsx';
+import { closeNotice, noticeAsked } from '../features/consent/notice-asked.ts';
 import { NoticeNews } from '../features/notices/notice-news.tsx';
 import { pauseTexts } from '@el-reto/ui/messages';
 
@@ -43,6 +43,20 @@ export default function IdleParts() {
       <ConsentCorner />
     </>
   );
+}
+
+// If an ad blocker blocks the file, no notice appears and no visit is measured.
+const VisitsNotice = lazily<{ asked: boolean; onClose: () => void }>(() =>
+  import('../features/consent/visits-notice.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Asks for consent to analytics once. The footer can open it at any time. */
+function ConsentCorner() {
+  const asked = useSyncExternalStore(noticeAsked.subscribe, noticeAsked.get);
+  const consent = useConsent();
+  const isWanted = asked || consent === 'unasked';
+  if (config.firebase.measurementId === null || !isWanted) return null;
+  return <VisitsNotice asked={asked} onClose={closeNotice} />;
 }
 
 /** Delay of the first request in milliseconds, so that the page itself is loaded first. */
