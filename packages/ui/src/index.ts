@@ -16,7 +16,7 @@ export { penIcons } from './components/pen-icon.tsx';
 export { Photo } from './components/photo.tsx';
 export { PrizeSection } from './components/prize-section.tsx';
 export { Progress } from './components/progress.tsx';
-export { onPaper, sectionTitle, Stage } from './components/stage.tsx';
+export { onPaper, plainLink, sectionTitle, Stage } from './components/stage.tsx';
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
 export {

@@ -12,6 +12,7 @@ import {
   useUser,
 } from '@el-reto/ui/runtime';
 import { legalTexts } from '@el-reto/ui/messages';
+import { plainLink } from '@el-reto/ui';
 
 /** Stores that an account accepts the current versions of `documents`. */
 async function agreeTo(uid: string, documents: readonly LegalDocument[]): Promise<void> {
@@ -54,10 +55,7 @@ export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
         <ul>
           {documents.map((document) => (
             <li key={document}>
-              <Link
-                href={paths[document]}
-                className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring"
-              >
+              <Link href={paths[document]} className={plainLink}>
                 {legalTexts.names[document]}
               </Link>
               {agreedBefore(me, document) && (

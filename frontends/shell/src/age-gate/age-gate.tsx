@@ -3,15 +3,13 @@ import { siteName } from '@el-reto/contracts/pages';
 import { BirthDateForm } from '@el-reto/ui/birth-date';
 import { config, paths } from '@el-reto/ui/runtime';
 import { common, entrance } from '@el-reto/ui/messages';
-import { drawing, Wordmark } from '@el-reto/ui';
+import { drawing, plainLink, Wordmark } from '@el-reto/ui';
 import { Legends } from '../app/footer.tsx';
 import scene from './scene.svg?raw';
 import { askedId, ageGateId, refusedId } from './age-pass.ts';
 
 const Scene = drawing(scene);
 
-const legalLink =
-  'inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring';
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
 
 /**
@@ -49,10 +47,10 @@ export function AgeGate() {
       <footer className="relative grid max-w-2xl justify-items-center gap-0.5 px-4 pb-5 text-center text-sm">
         <Legends />
         <nav aria-label={common.footer} className="flex flex-wrap justify-center gap-x-5">
-          <a href={paths.privacy} className={legalLink}>
+          <a href={paths.privacy} className={plainLink}>
             {common.privacy}
           </a>
-          <a href={paths.terms} className={legalLink}>
+          <a href={paths.terms} className={plainLink}>
             {common.terms}
           </a>
         </nav>

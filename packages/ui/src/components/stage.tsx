@@ -12,6 +12,10 @@ interface StageProps {
 
 export const sectionTitle = 'misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl';
 
+/** The classes of a link outside of running text. */
+export const plainLink =
+  'inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring';
+
 /** Classes for content that needs a light background to be readable. */
 export const onPaper = 'border-foam! bg-foam text-ink';
 

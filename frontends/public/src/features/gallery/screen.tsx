@@ -17,6 +17,7 @@ import {
   EmptyState,
   lazily,
   Loaded,
+  plainLink,
   useToday,
 } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
@@ -104,14 +105,11 @@ function EventLine({ event }: { event: Event }) {
       <span>{isRunning ? gallery.until(dayText(event.endDate)) : gallery.endedNote}</span>
       <Link
         href={isRunning ? paths.contest(event.slug) : paths.winners}
-        className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-2 underline-offset-4 focus-ring"
+        className={`${plainLink} decoration-2`}
       >
         {isRunning ? gallery.aboutEvent : common.seeWinners}
       </Link>
-      <Link
-        href={paths.game(event.slug)}
-        className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-2 underline-offset-4 focus-ring"
-      >
+      <Link href={paths.game(event.slug)} className={`${plainLink} decoration-2`}>
         {gallery.playGame}
       </Link>
     </p>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { errorText, Link, paths, toast, useReturnPath, useSession } from '@el-reto/ui/runtime';
 import { likeTexts, viewer } from '@el-reto/ui/messages';
-import { Button, Corcholata, cx, lazily } from '@el-reto/ui';
+import { Button, Corcholata, cx, lazily, plainLink } from '@el-reto/ui';
 import { FlagIcon } from '../../components/icons.tsx';
 import { StepButton } from '../../components/step-button.tsx';
 import { useHeldLike, useLike, useLikeElsewhere } from '../../lib/likes/likes.ts';
@@ -141,8 +141,7 @@ function Ownership({ post }: { post: Post }) {
       toast(errorText(error), { tone: 'bad' });
     }
   }
-  const linkClass =
-    'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring';
+  const linkClass = `${plainLink} gap-2 justify-self-start`;
   if (session.status === 'signed-in' && session.user.uid === post.userId) {
     return (
       <Link href={paths.profile} className={linkClass}>

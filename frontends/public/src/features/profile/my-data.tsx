@@ -1,7 +1,7 @@
 import type { Agreed, Me } from '@el-reto/contracts';
 import { call, errorText, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { legalTexts, profile, rights } from '@el-reto/ui/messages';
-import { Button, dayOfYearAt, dayOfYearText, FormError, saveFile } from '@el-reto/ui';
+import { Button, dayOfYearAt, dayOfYearText, FormError, plainLink, saveFile } from '@el-reto/ui';
 
 async function download(): Promise<void> {
   const data = await call('exportMe', { timeoutMs: 30_000 });
@@ -40,10 +40,7 @@ function WhatIAgreedTo({ agreed }: { agreed: readonly Agreed[] }) {
       <ul>
         {agreed.map(({ document, version, at }) => (
           <li key={`${document} ${version}`} className="text-sm">
-            <Link
-              href={`${paths[document]}?version=${version}`}
-              className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring"
-            >
+            <Link href={`${paths[document]}?version=${version}`} className={plainLink}>
               {legalTexts.names[document]}
             </Link>
             <p className="text-ink-soft">

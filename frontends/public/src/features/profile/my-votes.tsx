@@ -1,6 +1,6 @@
 import { Link, paths, useApi, useMyLikes } from '@el-reto/ui/runtime';
 import { held, profile } from '@el-reto/ui/messages';
-import { Corcholata } from '@el-reto/ui';
+import { Corcholata, plainLink } from '@el-reto/ui';
 import { ProfileSection } from './profile-section.tsx';
 
 /** The likes of the account, one for each contest; renders nothing if there are none. */
@@ -25,7 +25,7 @@ export function MyVotes() {
               {card ? (
                 <Link
                   href={paths.post(event.slug, card.slug)}
-                  className="inline-flex min-h-11 items-center rounded-[4px] font-bold break-words underline underline-offset-4 focus-ring"
+                  className={`${plainLink} break-words`}
                 >
                   {card.name}
                 </Link>

@@ -14,7 +14,7 @@ import {
   type LegalDocument,
 } from '@el-reto/contracts/rules';
 import { legalTexts, takePart } from '@el-reto/ui/messages';
-import { Corcholata, TextField } from '@el-reto/ui';
+import { Corcholata, plainLink, TextField } from '@el-reto/ui';
 import { agreedBefore } from '../../lib/agreements.tsx';
 
 type NameStatus = 'unknown' | 'checking' | 'free' | 'taken';
@@ -108,12 +108,14 @@ export function sentTexts(texts: CardTexts): CardTexts {
   return { ...Object.fromEntries(sent), name: tidyLine(texts.name) };
 }
 
-const linkClass =
-  'inline-flex min-h-11 items-center justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring';
-
 /** A link that opens in another tab, so that the form stays. */
 const Legal = ({ document }: { document: LegalDocument }) => (
-  <a href={paths[document]} target="_blank" rel="noreferrer" className={linkClass}>
+  <a
+    href={paths[document]}
+    target="_blank"
+    rel="noreferrer"
+    className={`${plainLink} justify-self-start`}
+  >
     {legalTexts.names[document]}
   </a>
 );
