@@ -53,7 +53,7 @@ export const phaseOf = (event: Pick<Event, 'startDate' | 'endDate'>) => eventPha
  * The value that `read` computes from the server's time, at least once in `everyMs`. The component renders
  * again only when the value changes.
  */
-export function useAtTime<T extends string | number | null>(
+export function useAtTime<T extends string | number | boolean | null>(
   read: (nowMs: number) => T,
   everyMs = 1_000,
 ): T {

@@ -78,9 +78,11 @@ function Tonight({ event, isListedAsEnded, isShown }: TonightProps) {
   return <LastSeconds name={event.name} endMs={endMs} />;
 }
 
+/** The time is read more often than every second, so that no number is late. */
+const tickMs = secondMs / 4;
+
 function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
-  const seconds = useAtTime((nowMs) => secondsLeft(endMs, nowMs), secondMs / 4);
-  const isOver = seconds === 0;
+  const isOver = useAtTime((nowMs) => nowMs >= endMs, tickMs);
   return (
     <div className="pointer-events-none fixed inset-x-3 top-20 z-40 flex justify-center">
       <div className="grid animate-rise justify-items-center rounded-card border-[3px] border-foam bg-ink px-6 py-3 text-center text-foam shadow-print">
@@ -88,15 +90,22 @@ function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
         <output className="font-bold">
           {isOver ? theatre.closedText(name) : theatre.lastSeconds(name)}
         </output>
-        <p
-          key={seconds}
-          aria-hidden="true"
-          className={`animate-cap-land font-display leading-none text-sun tabular-nums sm:text-6xl ${isOver ? 'text-4xl' : 'text-6xl'}`}
-        >
-          {isOver ? theatre.closed : seconds}
-        </p>
+        <Seconds endMs={endMs} />
       </div>
     </div>
+  );
+}
+
+function Seconds({ endMs }: { endMs: number }) {
+  const seconds = useAtTime((nowMs) => secondsLeft(endMs, nowMs), tickMs);
+  return (
+    <p
+      key={seconds}
+      aria-hidden="true"
+      className={`animate-cap-land font-display leading-none text-sun tabular-nums sm:text-6xl ${seconds === 0 ? 'text-4xl' : 'text-6xl'}`}
+    >
+      {seconds === 0 ? theatre.closed : seconds}
+    </p>
   );
 }
 
