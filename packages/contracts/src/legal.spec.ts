@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   currentAgreements,
   currentVersion,
@@ -22,15 +22,13 @@ it('versions are accepted only if they exist', () => {
   expect(accepts('mañana')).toBe(false);
 });
 
-describe('texts to be accepted', () => {
-  it('are all texts at first, and none after their acceptance', () => {
-    expect(pendingAgreements()).toEqual([...legalDocuments]);
-    expect(pendingAgreements(currentAgreements())).toEqual([]);
-  });
+it('texts to be accepted are all texts at first, and none after their acceptance', () => {
+  expect(pendingAgreements()).toEqual([...legalDocuments]);
+  expect(pendingAgreements(currentAgreements())).toEqual([]);
+});
 
-  it('are the texts that changed after their acceptance', () => {
-    const before = { document: 'privacy', version: '2026-11-25' } as const;
-    const terms = { document: 'terms', version: currentVersion('terms') } as const;
-    expect(pendingAgreements([before, terms])).toEqual(['privacy']);
-  });
+it('texts to be accepted are the texts that changed after their acceptance', () => {
+  const before = { document: 'privacy', version: '2026-11-25' } as const;
+  const terms = { document: 'terms', version: currentVersion('terms') } as const;
+  expect(pendingAgreements([before, terms])).toEqual(['privacy']);
 });

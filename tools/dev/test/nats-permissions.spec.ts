@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { filterOf, followedFeeds, serviceNames, streams, type Feed } from '@el-reto/contracts';
+import { everyRequest, filterOf, followedFeeds, serviceNames } from '@el-reto/contracts';
+import { streams, type Feed } from '@el-reto/contracts';
 import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { everyRequest, natsUsers, type NatsUser } from '../src/nats/permissions.ts';
+import { natsUsers, type NatsUser } from '../src/nats/permissions.ts';
 import { startNats } from '../src/parts.ts';
 
 const dir = dirOfFile();

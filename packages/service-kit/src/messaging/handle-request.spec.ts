@@ -1,18 +1,5 @@
 import 'reflect-metadata';
-import {
-  accountsRequests,
-  allCalls,
-  campaignRequests,
-  eventsRequests,
-  integrityRequests,
-  isPassedOn,
-  likesRequests,
-  mediaRequests,
-  notificationsRequests,
-  postsRequests,
-  type Actor,
-  type RequestDefinition,
-} from '@el-reto/contracts';
+import { everyRequest, type Actor, type RequestDefinition } from '@el-reto/contracts';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Server } from '@nestjs/microservices';
@@ -20,26 +7,12 @@ import { lastValueFrom, type Observable } from 'rxjs';
 import { beforeAll, expect, it } from 'vitest';
 import { HandleRequest } from './handle-request.ts';
 
-const requests = [
-  accountsRequests,
-  campaignRequests,
-  eventsRequests,
-  integrityRequests,
-  likesRequests,
-  mediaRequests,
-  notificationsRequests,
-  postsRequests,
-];
-const definitions: readonly RequestDefinition[] = [
-  ...requests.flatMap((group) => Object.values<RequestDefinition>(group)),
-  ...allCalls.filter(isPassedOn),
-];
 const accesses = ['all', 'signed-in', 'user', 'admin'] as const;
 
 /** A controller that answers all requests of the product without checks in its handlers. */
 class BareController {}
 Controller()(BareController);
-for (const definition of definitions) {
+for (const definition of everyRequest) {
   const descriptor = { configurable: true, writable: true, value: async () => ({}) };
   Object.defineProperty(BareController.prototype, definition.subject, descriptor);
   HandleRequest(definition)(BareController.prototype, definition.subject, descriptor);
@@ -108,10 +81,10 @@ it.each<[string, Actor | null, [string, string, string, string]]>([
 ])('every request admits %s as its access declares, before its input is parsed', async (...row) => {
   const [, actor, expected] = row;
   for (const [i, access] of accesses.entries()) {
-    const guarded = definitions.filter((definition) => definition.access === access);
+    const guarded = everyRequest.filter((definition) => definition.access === access);
     expect(guarded.length).toBeGreaterThan(0);
     const codes = await Promise.all(guarded.map((definition) => refusalOf(definition, actor)));
     expect(new Set(codes)).toEqual(new Set([expected[i]]));
   }
-  expect(new Set(definitions.map(({ access }) => access))).toEqual(new Set(accesses));
+  expect(new Set(everyRequest.map(({ access }) => access))).toEqual(new Set(accesses));
 });

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import {
   accountsRequests,
   followedFeeds,
+  requestsOf,
   serviceNames,
   type Caller,
   type ServiceName,
 } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { requestsOf } from './permissions.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -24,9 +24,8 @@ function sourceIn(folder: string): string {
 
 const sourceOf: Readonly<Record<Caller, string>> = {
   gateway: sourceIn('gateway/src'),
-  // The operator's commands. The list of requests is in the same folder and is removed.
-  stack:
-    sourceIn('tools/dev/src').replaceAll(/requestsOf: [^;]*;/g, '') + sourceIn('tools/ops/src'),
+  // The operator's commands.
+  stack: sourceIn('tools/dev/src') + sourceIn('tools/ops/src'),
   ...(Object.fromEntries(
     serviceNames.map((name) => [name, sourceIn(`services/${name}/src`)]),
   ) as Record<ServiceName, string>),

@@ -1,22 +1,12 @@
 import {
-  accountsRequests,
-  allCalls,
-  campaignRequests,
-  eventsRequests,
+  everyRequest,
   filterOf,
   followedFeeds,
-  integrityRequests,
-  isPassedOn,
-  likesRequests,
-  mediaRequests,
-  notificationsRequests,
-  postsRequests,
   redeliverySubject,
   serviceNames,
   streams,
   type Caller,
   type Feed,
-  type RequestDefinition,
   type ServiceName,
 } from '@el-reto/contracts';
 
@@ -42,24 +32,6 @@ export interface NatsPermissions {
 
 const { events, deadLetters } = streams;
 const inbox = (user: NatsUser) => `_INBOX_${user}.>`;
-
-/** The internal requests, by the service that answers them. */
-export const requestsOf: Record<ServiceName, Record<string, RequestDefinition>> = {
-  accounts: accountsRequests,
-  events: eventsRequests,
-  posts: postsRequests,
-  likes: likesRequests,
-  media: mediaRequests,
-  integrity: integrityRequests,
-  notifications: notificationsRequests,
-  campaign: campaignRequests,
-};
-
-/** All requests: internal requests, and API calls that the gateway forwards. */
-export const everyRequest: readonly RequestDefinition[] = [
-  ...Object.values(requestsOf).flatMap((requests) => Object.values(requests)),
-  ...allCalls.filter(isPassedOn),
-];
 
 const requestsBy = (asker: Caller) =>
   everyRequest.filter(({ callers }) => callers.includes(asker)).map(({ subject }) => subject);
