@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WaitOptions {
   readonly timeoutMs: number;
+  /** Longest pause between two checks, in milliseconds. The first pauses are shorter. */
   readonly intervalMs?: number;
   readonly signal?: AbortSignal;
 }
+
+/** NATS and Redis start within a few hundredths of a second. */
+const firstPauseMs = 10;
 
 /** Repeats a check until it returns true. Returns false after the time-out or an abort. */
 export async function waitUntil(
@@ -12,9 +16,9 @@ export async function waitUntil(
   { timeoutMs, intervalMs = 100, signal }: WaitOptions,
 ): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline && !signal?.aborted) {
+  for (let pauseMs = firstPauseMs; Date.now() < deadline && !signal?.aborted; pauseMs *= 2) {
     if (await check().catch(() => false)) return true;
-    await sleep(intervalMs);
+    await sleep(Math.min(pauseMs, intervalMs));
   }
   return false;
 }
