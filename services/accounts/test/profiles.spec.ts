@@ -4,7 +4,7 @@ import { codeOf, failing, person } from '@el-reto/testing';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { users } from '../src/account-records.ts';
-import { Accounts, ana, moderator, steps } from './support/accounts.ts';
+import { Accounts, moderator, steps } from './support/accounts.ts';
 
 const accounts = await Accounts.ofFile();
 const { ask, harness } = accounts;
@@ -58,19 +58,6 @@ describe('a profile photo', () => {
       { attached: [second.path], released: [first.path], photoURL: '/avatar.svg' },
       { attached: [], released: [], photoURL: `/media/${second.path}` },
     ]);
-  });
-
-  it('still waits after its owner without cards has signed up and changed a name', async () => {
-    const options = { actor: person('elsa') };
-    const { me, path } = await setPhoto(options);
-    await ask(calls.createUser, ana, options);
-    expect((await ask(updateMe, { name: 'Elsa' }, options)).photoURL).toBe(me.photoURL);
-    expect((await profile('elsa')).photoURL).toBe('/avatar.svg');
-    const { changedAt, after } = await reviewOf('elsa');
-    expect(after).toEqual({ displayName: 'Elsa Ríos', photoURL: `/media/${path}` });
-    await decide('elsa', changedAt, false);
-    const shown = { displayName: 'Elsa Ríos', photoURL: '/avatar.svg' };
-    expect(await profile('elsa')).toMatchObject(shown);
   });
 
   it('stays as it was when its claim is refused', async () => {
@@ -203,11 +190,4 @@ it('a change without a decision is shown even if its waiting time ended while th
   await restart('60');
   await shown('sara', 'Sara Ríos');
   expect(await changes('sara')).toHaveLength(1);
-});
-
-it('a change without a decision does not wait if reviews are off', async () => {
-  await restart('off');
-  const options = await accounts.author('libre');
-  expect(await ask(updateMe, { name: 'Libre' }, options)).not.toHaveProperty('review');
-  expect(await nameOf('libre')).toBe('Libre Ríos');
 });

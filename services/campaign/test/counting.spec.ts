@@ -20,7 +20,6 @@ import {
   onTestFinished,
   vi,
 } from 'vitest';
-import type { z } from 'zod';
 import { hours, wholeSite } from '../src/campaign-records.ts';
 import { Counting } from '../src/counting.ts';
 import { act, asAdmin, event, facts, startCampaign, type Campaign } from './support.ts';
@@ -53,6 +52,24 @@ const visit = (batch: string, visits: number, source: string | null = null) =>
     batch,
     visits: [{ hour: hourInMexico(Date.now()), eventId, source, visits }],
   });
+
+/** Counts visits at noon of a day, by source. */
+const come = (on: string, bySource: Readonly<Record<string, number>>) => {
+  const at = { hour: `${on}T12:00`, eventId };
+  const visits = Object.entries(bySource).map(([source, number]) => ({
+    ...at,
+    source,
+    visits: number,
+  }));
+  return harness.ask(campaignRequests.countVisits, { batch: randomUUID(), visits });
+};
+const invented = (prefix: string, count: number, visits: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}-${n}`, visits]));
+/** The date in Mexico City, which stays the same during the test. */
+const freezeToday = () => {
+  setClock(Date.now());
+  return todayInMexico();
+};
 
 /** The numbers of cards that `publishDay` adds. */
 const cardTotals = { uploads: 3, approved: 2, denied: 1, removed: 0 };
@@ -108,23 +125,15 @@ describe('counting', () => {
 
   it('keeps the real sources of visits despite many invented ones', async () => {
     await harness.startService();
-    // The day does not end meanwhile.
-    setClock(Date.now());
-    const today = todayInMexico();
-    const made = (on: string, from: number, number: number) =>
-      Array.from({ length: number }, (_, n) => {
-        return { hour: `${on}T12:00`, eventId, source: `s${from + n}`, visits: 1 };
-      });
-    const come = (visits: z.input<typeof campaignRequests.countVisits.input>['visits']) =>
-      harness.ask(campaignRequests.countVisits, { batch: randomUUID(), visits });
-    await come(made(today, 0, 100));
-    await visit(randomUUID(), 5, 'radio');
-    await come(made(today, 100, 150));
+    const today = freezeToday();
+    await come(today, invented('early', 100, 1));
+    await come(today, { radio: 5 });
+    await come(today, invented('late', 150, 1));
     const { sources } = await campaign.report();
     expect(sources).toHaveLength(101);
     expect(sources.find(({ source }) => source === 'radio')).toMatchObject({ visits: 5 });
     expect(sources.find(({ source }) => source === 'otras')).toMatchObject({ visits: 151 });
-    for (const days of [1, 2]) await come(made(addDays(today, -days), days * 1_000, 100));
+    for (const days of [1, 2]) await come(addDays(today, -days), invented(`d${days}`, 100, 1));
     const longer = (await campaign.report()).sources;
     expect(longer).toHaveLength(200);
     expect(longer.reduce((sum, { visits }) => sum + visits, 0)).toBe(455);
@@ -132,27 +141,14 @@ describe('counting', () => {
 
   it('keeps a source of the previous day despite many more frequent invented ones', async () => {
     await harness.startService();
-    // The day does not end meanwhile.
-    setClock(Date.now());
-    const today = todayInMexico();
-    const come = (on: string, source: string, visits: number) => ({
-      hour: `${on}T12:00`,
-      eventId,
-      source,
-      visits,
-    });
-    const count = (visits: ReturnType<typeof come>[]) =>
-      harness.ask(campaignRequests.countVisits, { batch: randomUUID(), visits });
-    // On the day before, invented names were more frequent than this source.
-    await count([come(addDays(today, -2), 'radio', 3)]);
+    const today = freezeToday();
     const yesterday = addDays(today, -1);
-    await count([come(yesterday, 'radio', 3)]);
-    await count(Array.from({ length: 90 }, (_, n) => come(yesterday, `first-${n}`, 9)));
-    const made = (what: string) =>
-      Array.from({ length: 150 }, (_, n) => come(today, `${what}-${n}`, 9));
-    await count(made('early'));
-    await count([come(today, 'radio', 1)]);
-    await count(made('late'));
+    for (const on of [addDays(today, -2), yesterday]) await come(on, { radio: 3 });
+    // On the day before, invented names were more frequent than this source.
+    await come(yesterday, invented('first', 90, 9));
+    await come(today, invented('early', 150, 9));
+    await come(today, { radio: 1 });
+    await come(today, invented('late', 150, 9));
     const visitsOf = async (from: string) => {
       const { sources } = await campaign.report(eventId, { from, to: today });
       return sources.find(({ source }) => source === 'radio')?.visits;
@@ -160,8 +156,7 @@ describe('counting', () => {
     expect(await visitsOf(today)).toBe(1);
     // A report of several days lists 200 sources, because each day has different invented names.
     for (const days of [3, 4, 5]) {
-      const on = addDays(today, -days);
-      await count(Array.from({ length: 100 }, (_, n) => come(on, `made-up-${days}-${n}`, 9)));
+      await come(addDays(today, -days), invented(`made-up-${days}`, 100, 9));
     }
     expect(await visitsOf(addDays(today, -5))).toBe(7);
   });
@@ -228,12 +223,12 @@ it('counting writes about once a second if counters are paced', async () => {
     writtenAt.push(performance.now());
     return transaction(work);
   });
-  for (let n = 1; n <= 3; n += 1) {
+  for (let n = 1; n <= 2; n += 1) {
     // Two of the batches are delivered twice at the same moment.
     const batches = [randomUUID(), randomUUID(), randomUUID()];
     await Promise.all([...batches, ...batches.slice(1)].map((batch) => visit(batch, 1)));
   }
-  expect(await campaign.totals()).toMatchObject({ visits: 9 });
+  expect(await campaign.totals()).toMatchObject({ visits: 6 });
   const pauses = writtenAt.slice(1).map((at, n) => at - (writtenAt[n] ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThan(900);
 });

@@ -6,58 +6,33 @@ import {
   integrityRequests,
   likesRequests,
   notificationsRequests,
-  type LedgerLike,
 } from '@el-reto/contracts';
-import { baseEnvSchema, startService, type AskOptions } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
-import { harnessOfFile, person } from '@el-reto/testing';
+import type { AskOptions } from '@el-reto/service-kit';
+import { person } from '@el-reto/testing';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { integrityService } from '../src/app.module.ts';
 import { secrets } from '../src/integrity.repository.ts';
+import { Integrity } from './integrity.ts';
 import { clockTimes, like, minute, onRecord, second } from './judged-likes.ts';
 
-/** The likes of all contests, as the likes service stores them. */
-const ledger = new Map<string, LedgerLike>();
+const integrity = await Integrity.ofFile();
+const { harness, ledger, stateOf } = integrity;
 const mails: z.output<typeof notificationsRequests.sendAccountMail.input>[] = [];
 let sendsMail: boolean;
 let isUnavailable: boolean;
 let hasSentTooMany: boolean;
-let contests = 0;
-let params: { eventId: string };
 
-const harness = await harnessOfFile('integrity', (source) => {
-  const env = parseEnv(baseEnvSchema, source);
-  return startService(integrityService(env));
-});
-const idOf = (uid: string, { eventId } = params) => `${eventId}_${uid}`;
-const ownLikes = (eventId: string) => [...ledger.values()].filter((one) => one.eventId === eventId);
-await harness.answer(likesRequests.listContests, () => ({
-  contests: [{ ...params, startDate: '2026-11-01', endDate: '2026-11-30', published: false }],
+await harness.answer(likesRequests.getRecord, ({ input: { uid } }) => ({
+  like: ledger.get(uid) ?? null,
 }));
-await harness.answer(likesRequests.listRecords, ({ input: { eventId } }) => ({
-  likes: ownLikes(eventId),
-  nextCursor: null,
-}));
-await harness.answer(likesRequests.getRecord, ({ input }) => ({
-  like: ledger.get(idOf(input.uid, input)) ?? null,
-}));
-await harness.answer(likesRequests.judge, ({ input }) => {
-  for (const { uid, state, cluster } of input.verdicts) {
-    const known = ledger.get(idOf(uid, input));
-    if (known) ledger.set(idOf(uid, input), { ...known, state, cluster });
-  }
-  return { success: true } as const;
-});
-await harness.answer(likesRequests.clear, async ({ input }) => {
+await harness.answer(likesRequests.clear, async ({ input: { uid } }) => {
   await setImmediate();
   if (isUnavailable) throw new AppError('SERVICE_UNAVAILABLE');
-  const known = ledger.get(idOf(input.uid, input));
+  const known = ledger.get(uid);
   if (known?.state !== 'held') throw new AppError('LIKE_NOT_HELD');
-  const counted = { state: 'counted', cluster: null, cleared: true } as const;
-  ledger.set(idOf(input.uid, input), { ...known, ...counted });
+  ledger.set(uid, { ...known, state: 'counted', cluster: null, cleared: true });
   return { success: true } as const;
 });
 await harness.answer(notificationsRequests.sendAccountMail, ({ input }) => {
@@ -67,8 +42,6 @@ await harness.answer(notificationsRequests.sendAccountMail, ({ input }) => {
 });
 
 beforeEach(() => {
-  contests += 1;
-  params = { eventId: `otono-${contests}` };
   sendsMail = true;
   isUnavailable = false;
   hasSentTooMany = false;
@@ -81,10 +54,12 @@ async function holdLikes(size: number) {
   const own = { network: 'one', device: null, provider: 'password' };
   for (const [n, at] of times.entries()) {
     const one = like({ uid: `v${n}`, at, evidence: { ...own, createdAt: at - 30 * second } });
-    ledger.set(idOf(one.uid), onRecord(one, params));
+    ledger.set(one.uid, onRecord(one, integrity.params));
   }
-  await harness.ask(calls.getLikesOverTime, params, { actor: person('root', { admin: true }) });
-  const held = ownLikes(params.eventId).filter(({ state }) => state === 'held');
+  await harness.ask(calls.getLikesOverTime, integrity.params, {
+    actor: person('root', { admin: true }),
+  });
+  const held = [...ledger.values()].filter(({ state }) => state === 'held');
   expect(held).toHaveLength(size);
   return held.map(({ uid }) => uid);
 }
@@ -92,7 +67,7 @@ const voter = (uid: string) => ({ actor: person(uid, { signedInAt: Date.now() })
 
 /** The parameters of a new challenge for `uid`. */
 async function workOf(uid: string) {
-  const { challenge } = await harness.ask(calls.getChallenge, params, voter(uid));
+  const { challenge } = await harness.ask(calls.getChallenge, integrity.params, voter(uid));
   return challenge['parameters'] as {
     algorithm: 'PBKDF2/SHA-256';
     cost: number;
@@ -123,7 +98,7 @@ async function proofOf(uid: string): Promise<string> {
 }
 /** Returns the state of the like after a proof was redeemed, or the code of the refusal. */
 const redeem = async (uid: string, proof: string, by: AskOptions = voter(uid)): Promise<string> => {
-  const answer = harness.ask(calls.clearMyLike, { ...params, proof }, by);
+  const answer = harness.ask(calls.clearMyLike, { ...integrity.params, proof }, by);
   return answer.then(
     ({ state }) => state,
     ({ code }: { code: string }) => code,
@@ -135,7 +110,7 @@ const allAtOnce = async (uids: readonly string[]) => {
   const each = Map.groupBy(codes, (code) => code);
   return Object.fromEntries([...each].map(([code, all]) => [code, all.length]));
 };
-const countedLikes = () => ownLikes(params.eventId).filter(({ state }) => state === 'counted');
+const countedLikes = () => [...ledger.values()].filter(({ state }) => state === 'counted');
 
 it('clears one in ten likes of a script that requested 60 challenges in advance; the others need a mail', async () => {
   const uids = await holdLikes(60);
@@ -147,7 +122,7 @@ it('clears one in ten likes of a script that requested 60 challenges in advance;
 it('refuses work below the amount that later clearings require', async () => {
   const uids = await holdLikes(120);
   expect(await allAtOnce(uids.slice(0, 20))).toEqual({ counted: 10, PROOF_NOT_VALID: 10 });
-  const next = uids.find((uid) => ledger.get(idOf(uid))?.state === 'held') ?? '';
+  const next = uids.find((uid) => stateOf(uid) === 'held') ?? '';
   expect(await redeem(next, await proofOf(next))).toBe('counted');
   expect(countedLikes()).toHaveLength(11);
 });
@@ -177,10 +152,10 @@ it('keeps a proof valid while the likes service is down, and gives a retry the s
 it('accepts a solved challenge once', async () => {
   const [uid = ''] = await holdLikes(12);
   const proof = await proofOf(uid);
-  const held = ledger.get(idOf(uid));
+  const held = ledger.get(uid);
   expect(await redeem(uid, proof)).toBe('counted');
   expect(await redeem(uid, proof)).toBe('LIKE_NOT_HELD');
-  if (held) ledger.set(idOf(uid), held);
+  if (held) ledger.set(uid, held);
   expect(await redeem(uid, proof)).toBe('PROOF_NOT_VALID');
 });
 
@@ -194,7 +169,7 @@ it("accepts the link of the voter's own mail once, and only after a sign-in", as
   expect(mail?.email).toBe(voter(uid).actor.email);
   expect(await redeem(uid, tokenIn(other?.path))).toBe('PROOF_NOT_VALID');
   const proof = tokenIn(mail?.path);
-  const { at: signedInAt = 0 } = ledger.get(idOf(uid)) ?? {};
+  const { at: signedInAt = 0 } = ledger.get(uid) ?? {};
   const before = { actor: person(uid, { signedInAt }) };
   expect(await redeem(uid, proof, before)).toBe('SIGN_IN_AGAIN_NEEDED');
   expect(await redeem(uid, proof)).toBe('counted');
@@ -220,8 +195,8 @@ it('refuses the link of a mail once an administrator must decide', async () => {
   await allAtOnce(uids.slice(0, 4));
   const [mail] = mails;
   const own = { mail: 'other', domain: 'own' } as const;
-  for (const { uid, evidence, ...one } of ownLikes(params.eventId))
-    ledger.set(idOf(uid), { ...one, uid, evidence: evidence && { ...evidence, ...own } });
+  for (const { uid, evidence, ...one } of ledger.values())
+    ledger.set(uid, { ...one, uid, evidence: evidence && { ...evidence, ...own } });
   // The numbers show a missing batch, so the service reads the records again.
   await harness.ask(integrityRequests.observe, { process: 'a', batch: 7, likes: [], gone: [] });
   const token = mail?.path.split('/').at(-1) ?? '';

@@ -1,79 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  AppError,
-  calls,
-  integrityEvents,
-  integrityRequests,
-  likesRequests,
-  serviceLimits,
-  type LedgerLike,
-} from '@el-reto/contracts';
-import { baseEnvSchema, startService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
-import { Harness, person } from '@el-reto/testing';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { integrityService } from '../src/app.module.ts';
+import { AppError, calls, integrityEvents, integrityRequests } from '@el-reto/contracts';
+import { likesRequests, serviceLimits, type LedgerLike } from '@el-reto/contracts';
+import { person } from '@el-reto/testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Contests } from '../src/contests.service.ts';
+import { Integrity } from './integrity.ts';
 import { like as makeLike, onRecord } from './judged-likes.ts';
 
-const params = { eventId: 'otono' };
-const dates = { startDate: '2026-11-01', endDate: '2026-11-30' };
+const integrity = await Integrity.ofFile();
+const { harness, ledger, stateOf } = integrity;
 const admin = { actor: person('root', { admin: true }) };
 
-/** The likes as the likes service stores them, and the contests whose likes were read. */
-let ledger: Map<string, LedgerLike>;
-let readings: string[];
-/** The contests whose verdicts the likes service does not take. */
-let unavailable: string[];
-/** The number of verdicts that the likes service received. */
-let attempts: number;
-let harness: Harness;
+let process: string;
+beforeEach(() => {
+  process = randomUUID();
+});
 
-const stateOf = (uid: string) => ledger.get(uid)?.state;
-const process = randomUUID();
 const observe = (batch: number, likes: LedgerLike[], from = process) =>
   harness.ask(integrityRequests.observe, { process: from, batch, likes, gone: [] });
 function like(...uids: string[]): LedgerLike[] {
   // A throw-away mailbox alone is a sufficient reason to hold a like.
-  const likes = uids.map((uid) => onRecord(makeLike({ uid, evidence: { mail: 'throwaway' } })));
+  const likes = uids.map((uid) =>
+    onRecord(makeLike({ uid, evidence: { mail: 'throwaway' } }), integrity.params),
+  );
   for (const one of likes) ledger.set(one.uid, one);
   return likes;
 }
-const listContests = (published: boolean, eventIds: readonly string[] = ['otono']) =>
-  harness.answer(likesRequests.listContests, () => ({
-    contests: eventIds.map((eventId) => ({ eventId, ...dates, published })),
-  }));
-const desk = () => harness.ask(calls.listClusters, params, admin);
-
-beforeEach(async () => {
-  ledger = new Map();
-  readings = [];
-  unavailable = [];
-  attempts = 0;
-  harness = await Harness.start('integrity', (source) => {
-    const env = parseEnv(baseEnvSchema, source);
-    return startService(integrityService(env));
-  });
-  await listContests(false);
-  await harness.answer(likesRequests.listRecords, ({ input: { eventId } }) => {
-    readings.push(eventId);
-    return { likes: [...ledger.values()], nextCursor: null };
-  });
-  await harness.answer(likesRequests.countStates, () => ({ counted: 0, held: 0, voided: 0 }));
-  await harness.answer(likesRequests.judge, ({ input: { eventId, verdicts } }) => {
-    attempts += 1;
-    if (unavailable.includes(eventId)) throw new Error('unavailable');
-    for (const { uid, state, cluster, decision = null } of verdicts) {
-      const known = ledger.get(uid);
-      if (known) ledger.set(uid, { ...known, state, cluster, decision });
-    }
-    return { success: true } as const;
-  });
-  await harness.startService();
-});
-afterEach(() => harness.stop());
+const desk = () => harness.ask(calls.listClusters, integrity.params, admin);
 
 describe('observed likes', () => {
   /** The first batch of an unknown process may follow lost batches, so all records are read. */
@@ -82,23 +37,23 @@ describe('observed likes', () => {
       await observe(index + 1, like(uid));
       await expect.poll(() => stateOf(uid)).toBe('held');
     }
-    readings = [];
+    integrity.readings = [];
   };
   it('are judged in the next round, without reading all records', async () => {
     await observeFirst();
     await observe(3, like('d'));
     await expect.poll(() => stateOf('d')).toBe('held');
-    expect(readings).toEqual([]);
+    expect(integrity.readings).toEqual([]);
   });
 
   it('of an unknown contest, or a request for it, cause a reading of this contest alone', async () => {
     await observeFirst();
     await observe(3, [{ ...onRecord(makeLike({ uid: 'b' })), eventId: 'unlisted' }]);
     await desk();
-    expect(readings).toEqual([]);
-    await listContests(false, ['otono', 'verano']);
+    expect(integrity.readings).toEqual([]);
+    integrity.others = ['verano'];
     await harness.ask(integrityRequests.countUndecided, { eventId: 'verano' });
-    expect(readings).toEqual(['verano']);
+    expect(integrity.readings).toEqual(['verano']);
   });
 
   it('that were too few to judge a large group again are judged later, without further likes', async () => {
@@ -168,16 +123,16 @@ describe('observed likes', () => {
   });
 
   it('are judged again after the likes service did not answer', async () => {
-    unavailable = ['otono'];
+    integrity.unavailable = [integrity.params.eventId];
     await observe(1, like('a'));
-    await expect.poll(() => attempts).toBeGreaterThan(1);
-    unavailable = [];
+    await expect.poll(() => integrity.attempts).toBeGreaterThan(1);
+    integrity.unavailable = [];
     await expect.poll(() => stateOf('a')).toBe('held');
   });
 
   it('are judged although the verdicts of another contest fail', async () => {
-    await listContests(false, ['verano', 'otono']);
-    unavailable = ['verano'];
+    integrity.others = ['verano'];
+    integrity.unavailable = ['verano'];
     await observe(1, like('a'));
     await expect.poll(() => stateOf('a')).toBe('held');
   });
@@ -191,7 +146,7 @@ describe('decisions about a cluster', () => {
   const voidCluster = (clusterId: string, idempotencyKey?: string) =>
     harness.ask(
       calls.decideCluster,
-      { ...params, clusterId, decision: 'void', note: 'Por algo.' },
+      { ...integrity.params, clusterId, decision: 'void', note: 'Por algo.' },
       { ...admin, idempotencyKey },
     );
 
@@ -225,9 +180,11 @@ describe('decisions about a cluster', () => {
     const first = (await desk()).clusters[0]?.decision;
     await voidCluster(cluster, key);
     expect((await desk()).clusters[0]?.decision).toEqual(first);
-    const note = { actor: 'root', action: 'decideCluster', subject: 'otono', reason: 'Por algo.' };
+    const subject = integrity.params.eventId;
+    const note = { actor: 'root', action: 'decideCluster', subject, reason: 'Por algo.' };
     const states = { before: { cluster, state: 'held' }, after: { cluster, state: 'voided' } };
-    const acts = () => harness.published(integrityEvents.actRecorded);
+    const acts = () =>
+      harness.published(integrityEvents.actRecorded).filter((act) => act.subject === subject);
     await expect.poll(acts).toEqual([{ ...note, ...states, at: expect.any(String) }]);
   });
 
@@ -236,7 +193,7 @@ describe('decisions about a cluster', () => {
     const clusterId = await clusterOf('a');
     const late = { ...admin.actor, signedInAt: Date.now() - serviceLimits.recentSignInMs - 1_000 };
     const decide = (decision: 'void' | 'release') => {
-      const input = { ...params, clusterId, decision, note: 'Por algo.' };
+      const input = { ...integrity.params, clusterId, decision, note: 'Por algo.' };
       return harness.ask(calls.decideCluster, input, { actor: late });
     };
     await expect(decide('void')).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_NEEDED' });
@@ -248,7 +205,7 @@ describe('decisions about a cluster', () => {
     await observe(1, like('a'));
     const clusterId = await clusterOf('a');
     const decide = (decision: 'release' | 'reopen', seen: number) => {
-      const input = { ...params, clusterId, decision, note: 'Por algo.', seen };
+      const input = { ...integrity.params, clusterId, decision, note: 'Por algo.', seen };
       return harness.ask(calls.decideCluster, input, admin);
     };
     const { at } = await voidCluster(clusterId);
@@ -264,7 +221,7 @@ describe('decisions about a cluster', () => {
     const cluster = await clusterOf('a');
     const key = randomUUID();
     const made = await voidCluster(cluster, key);
-    await listContests(true);
+    integrity.isPublished = true;
     await expect(voidCluster(cluster)).rejects.toMatchObject({ code: 'RESULT_PUBLISHED' });
     expect(await voidCluster(cluster, key)).toEqual(made);
   });
@@ -278,7 +235,7 @@ it('the desk shows evidence of a published contest for at most ten minutes after
   await harness.restart();
   await observe(1, like('a'));
   await expect.poll(() => stateOf('a')).toBe('held');
-  await listContests(true);
+  integrity.isPublished = true;
   expect(await sample()).toMatchObject([{ uid: 'a', browser: 'Chrome Android' }]);
   for (const [uid, one] of ledger) ledger.set(uid, { ...one, evidence: null });
   for (const browser of ['Chrome Android', null]) {
@@ -291,7 +248,7 @@ it.each([false, true])('the desk forgets deleted accounts: %s', async (published
   const [gone] = like('a', 'b');
   await observe(1, [...ledger.values()]);
   await expect.poll(() => [stateOf('a'), stateOf('b')]).toEqual(['held', 'held']);
-  await listContests(published);
+  integrity.isPublished = published;
   expect(await uids()).toEqual(['a', 'b']);
   ledger.delete('a');
   if (gone) await observe(2, [{ ...gone, postId: null, evidence: null, erased: true }]);

@@ -1,8 +1,7 @@
 import { describeOnFirestore } from '@el-reto/testing';
 import { Firestore } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeMailboxes } from './ledger/accounts.ts';
-import { describeToggling, itRanksByArrival, itStaysExact } from './ledger/toggling.ts';
+import { itRanksByArrival, itStaysExact } from './ledger/toggling.ts';
 import { firestoreEnv, toggle, useLikes } from './likes-harness.ts';
 
 /** Collections that the service reads and writes once a second for all likes together. */
@@ -35,16 +34,11 @@ const library = Firestore.prototype as unknown as {
 const isOfLike = (path: string) => !shared.has(path.split('/').at(-2) ?? '');
 
 describeOnFirestore('likes', (emulator) => {
-  describe('the ledger:', () => {
-    useLikes({ isShared: true, env: () => firestoreEnv(emulator.host) });
-    itStaysExact(1, 60);
-    itRanksByArrival();
-    describeToggling();
-    describeMailboxes();
-  });
+  useLikes({ isShared: true, env: () => firestoreEnv(emulator.host) });
+  itStaysExact(1, 60);
+  itRanksByArrival();
 
   describe('billed operations', () => {
-    useLikes({ isShared: true, env: () => firestoreEnv(emulator.host) });
     beforeAll(async () => {
       // Afterwards the service has the posts, the event and the account in memory.
       for (const postId of ['p1', 'p2', 'p2']) await toggle('ana', postId);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { holdStores, Media } from './support/media.ts';
+import { DiskFileStore } from '../src/files/disk-file-store.ts';
+import { MediaFiles } from '../src/media-files.ts';
+import { MediaRepository } from '../src/media.repository.ts';
+import { eventually, holdStores, Media } from './support/media.ts';
 import { noisy, plain } from './support/pictures.ts';
 
 const media = await Media.ofFile();
@@ -7,22 +10,44 @@ const picture = await plain(200, 100);
 
 const staged = (id: string) => `staged/${id}.jpg`;
 
+async function halfClaimed() {
+  const { mediaId, path } = await media.claimed(picture, { public: true });
+  await media.stored.rename(path, staged(mediaId));
+  await media.change(mediaId, { movedFrom: staged(mediaId) });
+  return { mediaId, path };
+}
+
+it('a start finishes a recorded claim, a recorded deletion, and variants between two of which it was stopped; a missing master delays no other picture', async () => {
+  const claim = await halfClaimed();
+  expect((await media.get(claim.path)).status).toBe(200);
+  const deleted = await media.claimed(picture);
+  await media.change(deleted.mediaId, { state: 'doomed' });
+  const stopped = await media.claimed(await noisy(1600, 60));
+  const { release } = holdStores(media, (stored) => stored.includes('_640'));
+  await media.createPost(stopped.path);
+  await media.approvePost(stopped.path);
+  await media.becomes(stopped.mediaId, { variants: 'begun' });
+  const [broken, whole] = [await media.claimed(picture), await media.claimed(picture)];
+  await media.stored.remove(broken.path);
+  const early = whole.path.replace('.jpg', '_320.avif');
+  await media.stored.write(early, 'made before the crash');
+  const shown = { state: 'attached', public: true, variants: 'wanted' } as const;
+  await media.change(broken.mediaId, { ...shown, changedAt: 1 });
+  await media.change(whole.mediaId, { ...shown, changedAt: 2 });
+  const restarted = media.harness.restart();
+  release();
+  await restarted;
+  await media.becomes(claim.mediaId, { movedFrom: null });
+  expect(await media.filesOf(claim.mediaId)).toEqual([claim.path]);
+  await media.isGone(deleted.mediaId);
+  for (const { mediaId } of [stopped, whole]) await media.becomes(mediaId, { variants: 'made' });
+  expect(await media.filesOf(stopped.mediaId)).toHaveLength(7);
+  // Variants that exist are not made again.
+  expect(await media.stored.read(early)).toBe('made before the crash');
+  expect((await media.record(broken.mediaId))?.variants).toBe('wanted');
+});
+
 describe('a claim that was recorded, and whose file was not yet moved,', () => {
-  async function halfClaimed() {
-    const { mediaId, path } = await media.claimed(picture, { public: true });
-    await media.stored.rename(path, staged(mediaId));
-    await media.change(mediaId, { movedFrom: staged(mediaId) });
-    return { mediaId, path };
-  }
-
-  it('is finished at the next start; before that, the picture is served from its old path', async () => {
-    const { mediaId, path } = await halfClaimed();
-    expect((await media.get(path)).status).toBe(200);
-    await media.harness.restart();
-    await media.becomes(mediaId, { movedFrom: null });
-    expect(await media.filesOf(mediaId)).toEqual([path]);
-  });
-
   it('is finished when it is repeated', async () => {
     const { mediaId, path } = await halfClaimed();
     expect((await media.claim(mediaId, { public: true })).path).toBe(path);
@@ -50,13 +75,6 @@ it('a release that was recorded and not carried out leaves the upload usable', a
   expect(await media.filesOf(mediaId)).toEqual([again.path]);
 });
 
-it('a deletion that was recorded and not carried out is finished at the next start', async () => {
-  const { mediaId } = await media.claimed(picture);
-  await media.change(mediaId, { state: 'doomed' });
-  await media.harness.restart();
-  await media.isGone(mediaId);
-});
-
 it('an upload without its file cannot be claimed until a retry has stored the file', async () => {
   const key = crypto.randomUUID();
   const first = await media.stage(picture, { key });
@@ -68,54 +86,77 @@ it('an upload without its file cannot be claimed until a retry has stored the fi
   expect((await media.claim(mediaId)).path).toContain(mediaId);
 });
 
-describe('variants', () => {
-  it('are finished after a stop between two of them', async () => {
-    const { mediaId, path } = await media.claimed(await noisy(1600, 60));
-    const { release } = holdStores(media, (stored) => stored.includes('_640'));
-    await media.createPost(path);
-    await media.approvePost(path);
-    await media.becomes(mediaId, { variants: 'begun' });
-    const restarted = media.harness.restart();
-    release();
-    await restarted;
-    await media.becomes(mediaId, { variants: 'made' });
-    expect(await media.filesOf(mediaId)).toHaveLength(7);
-  });
+it('variants leave no file when their picture is deleted meanwhile', async () => {
+  const { mediaId, path } = await media.claimed(await noisy(2000, 60));
+  const { release, untilHeld } = holdStores(media, (stored) => stored.includes('_640'));
+  await media.approvePost(path);
+  await untilHeld();
+  await media.deletePost(path);
+  await media.becomes(mediaId, { state: 'doomed' });
+  release();
+  await media.isGone(mediaId);
+  // Pictures are processed in order: once the next picture is done, the deleted one is not in work.
+  const next = await media.claimed(picture);
+  await media.approvePost(next.path);
+  await media.becomes(next.mediaId, { variants: 'made' });
+  expect(await media.filesOf(mediaId)).toEqual([]);
+});
 
-  it('that were stored before the crash are kept', async () => {
-    const { mediaId, path } = await media.claimed(picture);
-    const early = path.replace('.jpg', '_320.avif');
-    await media.stored.write(early, 'made before the crash');
-    await media.change(mediaId, { state: 'attached', public: true, variants: 'wanted' });
-    await media.harness.restart();
-    await media.becomes(mediaId, { variants: 'made' });
-    expect(await media.stored.read(early)).toBe('made before the crash');
-  });
+/** A disk that runs `meanwhile` before each move. */
+class SlowDisk {
+  meanwhile: () => Promise<void> = async () => undefined;
 
-  it('of a picture whose master is missing delay no other picture', async () => {
-    const [broken, whole] = [await media.claimed(picture), await media.claimed(picture)];
-    await media.stored.remove(broken.path);
-    const shown = { state: 'attached', public: true, variants: 'wanted' } as const;
-    await media.change(broken.mediaId, { ...shown, changedAt: 1 });
-    await media.change(whole.mediaId, { ...shown, changedAt: 2 });
-    await media.harness.restart();
-    await media.becomes(whole.mediaId, { variants: 'made' });
-    expect((await media.record(broken.mediaId))?.variants).toBe('wanted');
-  });
+  constructor(private readonly disk: DiskFileStore) {}
 
-  it('leave no file when their picture is deleted meanwhile', async () => {
-    const { mediaId, path } = await media.claimed(await noisy(2000, 60));
-    const { release, untilHeld } = holdStores(media, (stored) => stored.includes('_640'));
-    await media.approvePost(path);
-    await untilHeld();
+  async move(from: string, to: string): Promise<void> {
+    const { meanwhile } = this;
+    this.meanwhile = async () => undefined;
+    await meanwhile();
+    await this.disk.move(from, to);
+  }
+
+  exists = (path: string) => this.disk.exists(path);
+  delete = (path: string) => this.disk.delete(path);
+}
+
+/** Records a claim whose move another replica has not done yet; returns that replica's move. */
+async function lateMover() {
+  const { mediaId, path } = await halfClaimed();
+  const record = await media.record(mediaId);
+  if (!record) throw new Error('unreachable');
+  const disk = new SlowDisk(await DiskFileStore.open(media.stored.root));
+  const placement = new MediaFiles(
+    new MediaRepository(media.harness.store),
+    disk as unknown as DiskFileStore,
+  );
+  return { mediaId, path, disk, settle: () => placement.settle(mediaId, record) };
+}
+
+it('a picture that is released while a replica moves it ends at the path in its record', async () => {
+  const { mediaId, disk, settle } = await lateMover();
+  disk.meanwhile = async () => void (await media.release(mediaId));
+  await settle();
+  expect(await media.record(mediaId)).toMatchObject({ state: 'staged', movedFrom: null });
+  expect(await media.filesOf(mediaId)).toEqual([staged(mediaId)]);
+});
+
+it('a picture that is deleted while a replica moves it leaves no file', async () => {
+  const { mediaId, path, disk, settle } = await lateMover();
+  disk.meanwhile = async () => {
     await media.deletePost(path);
-    await media.becomes(mediaId, { state: 'doomed' });
-    release();
-    await media.isGone(mediaId);
-    // Pictures are processed in order: once the next picture is done, the deleted one is not in work.
-    const next = await media.claimed(picture);
-    await media.approvePost(next.path);
-    await media.becomes(next.mediaId, { variants: 'made' });
-    expect(await media.filesOf(mediaId)).toEqual([]);
+    await eventually(async () => expect(await media.record(mediaId)).toBeUndefined());
+    await media.stored.write(staged(mediaId), 'late');
+  };
+  await settle();
+  expect(await media.filesOf(mediaId)).toEqual([]);
+});
+
+it('a picture that one request released and another one shows is shown', async () => {
+  const { mediaId, path } = await media.claimed(picture);
+  await media.release(mediaId);
+  await media.createPost(path);
+  await eventually(async () => {
+    expect(await media.record(mediaId)).toMatchObject({ state: 'attached', path, movedFrom: null });
+    expect(await media.filesOf(mediaId)).toEqual([path]);
   });
 });

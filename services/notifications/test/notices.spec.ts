@@ -170,17 +170,22 @@ describe('a notice', () => {
   });
 });
 
-it('the list of notices counts the unread notices, which only their owner can mark as read', async () => {
+it('the list of notices counts the unread notices, which only their owner can mark as read; a retry leaves newer ones unread', async () => {
   for (const postId of ['f1', 'f2', 'f3']) await approve('fer', postId);
   const [first] = await noticesOf('fer', 3);
   const ids = [first?.id ?? '', 'unknown'];
-  const ask = (uid: string, input: { ids: string[] } | { all: true }) =>
-    harness.ask(readMyNotifications, input, { actor: person(uid) });
+  const ask = (uid: string, input: { ids: string[] } | { all: true }, idempotencyKey?: string) =>
+    harness.ask(readMyNotifications, input, { actor: person(uid), idempotencyKey });
   expect(await ask('gil', { ids })).toMatchObject({ unread: 0 });
   expect((await list('fer')).unread).toBe(3);
   expect(await ask('fer', { ids })).toEqual({ success: true, unread: 2 });
-  expect(await ask('fer', { all: true })).toEqual({ success: true, unread: 0 });
+  const all = { success: true, unread: 0 };
+  expect(await ask('fer', { all: true }, 'key')).toEqual(all);
   expect((await list('fer')).notifications[0]?.readAt).toEqual(expect.any(String));
+  await approve('fer', 'f4');
+  await noticesOf('fer', 4);
+  expect(await ask('fer', { all: true }, 'key')).toEqual(all);
+  expect((await list('fer')).unread).toBe(1);
 });
 
 it('the list of notices is paged without gaps or repetitions', async () => {
@@ -277,6 +282,7 @@ it('notices, mails and mail preferences are erased with their account, and none 
   await noticesOf('luz');
   await setMails('luz', { moderation: true, winners: false, digest: true });
   await harness.ask(notificationsRequests.purgeUser, { uid: 'luz' });
+  await harness.publish(accountsEvents.requestAnswered, { uid: 'luz', number: 'ARCO-2026-0008' });
   await approve('luz', 'l2');
   await approve('mar', 'm1');
   await noticesOf('mar');

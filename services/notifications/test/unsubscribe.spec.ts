@@ -23,7 +23,8 @@ it('one click unsubscribes from one kind of mail, and changes no other choice', 
   const actor = { actor: person('baja') };
   const email = { moderation: true, winners: false, digest: true };
   await harness.ask(setPreferences, { email }, actor);
-  expect(await harness.ask(unsubscribe, { token })).toEqual({ success: true, group: 'moderation' });
+  const click = () => harness.ask(unsubscribe, { token }, { idempotencyKey: 'click' });
+  expect(await click()).toEqual({ success: true, group: 'moderation' });
   expect(await harness.ask(getPreferences, {}, actor)).toEqual({
     email: { ...email, moderation: false },
   });
@@ -33,6 +34,10 @@ it('one click unsubscribes from one kind of mail, and changes no other choice', 
   await expect.poll(notices).toHaveLength(2);
   await sent();
   expect(mailbox.of('baja')).toHaveLength(1);
+  // A retry of the click keeps a newer choice.
+  await harness.ask(setPreferences, { email }, actor);
+  expect(await click()).toEqual({ success: true, group: 'moderation' });
+  expect(await harness.ask(getPreferences, {}, actor)).toEqual({ email });
   const [claim = '', signature = ''] = token.split('.');
   const other = Buffer.from('["otra","moderation"]').toString('base64url');
   const forgeries = [token.slice(1), `${token}x`, 'x', claim + signature, `${other}.${signature}`];

@@ -85,18 +85,15 @@ describe('a new post', () => {
   });
 
   it.each([
-    ['nowhere', 'EVENT_NOT_FOUND'],
-    ['ended', 'EVENT_OVER'],
-    ['upcoming', 'EVENT_NOT_STARTED'],
-  ])('needs a running event, not one that is %s', async (eventId, code) => {
+    ['nowhere', 'EVENT_NOT_FOUND', 'ana'],
+    ['ended', 'EVENT_OVER', 'ana'],
+    ['upcoming', 'EVENT_NOT_STARTED', 'ana'],
+    ['reto', 'JUROR_TAKES_PART', 'jueza'],
+  ])('in %s is refused with %s by %s', async (eventId, code, uid) => {
+    neighbours.jurors.add('jueza');
     neighbours.addEvent('ended', endedDates);
     neighbours.addEvent('upcoming', upcomingDates);
-    expect(await refusal(`En ${eventId}`, { eventId })).toBe(code);
-  });
-
-  it('is refused to a juror of its event', async () => {
-    neighbours.jurors.add('jueza');
-    expect(await refusal('De la jueza', { uid: 'jueza' })).toBe('JUROR_TAKES_PART');
+    expect(await refusal(`En ${eventId}`, { eventId, uid })).toBe(code);
   });
 
   it('needs an unused upload of its author', async () => {

@@ -4,6 +4,7 @@ export { Exposition } from './exposition.ts';
 export { describeOnFirestore, type TestFirestore } from './firestore.ts';
 export { Harness, harnessOfFile, type StartService } from './harness.ts';
 export { limitFiles } from './limit-files.ts';
+export { loseService } from './lose-service.ts';
 export { startOtlpReceiver } from './otlp-receiver.ts';
 export { endedDates, runningDates, upcomingDates } from './neighbours.ts';
 export { PatientClient, waitLonger, waitMs } from './patience.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsRequests, likesRequests, postsEvents } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { expect, it } from 'vitest';
-import { contests, likes, tallies } from '../../src/likes.repository.ts';
+import { contests, likes } from '../../src/likes.repository.ts';
 import {
   accountsOf,
   changeDates,
@@ -120,15 +120,6 @@ export function describeErasing(): void {
   });
 
   itLeavesNoLikeOfLeavers(20, 1);
-
-  it('a deleted event loses its likes and tallies', async () => {
-    await openContest('deleted-event');
-    await toggle('ana', 'deleted-event-a');
-    await deleteEvent('deleted-event');
-    const where = [['eventId', '==', 'deleted-event']] as const;
-    await expect.poll(() => store().get(likes, 'deleted-event_ana')).toBeUndefined();
-    await expect.poll(() => store().count(tallies, { where })).toBe(0);
-  });
 
   it('a deleted event is not created again by late events', async () => {
     harness().neighbours.addEvent('late-event');
