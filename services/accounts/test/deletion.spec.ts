@@ -110,7 +110,11 @@ describe('deleting an account', () => {
 });
 
 describe('an interrupted deletion', () => {
-  it.each(Object.entries(steps))('waits while step %s fails, then ends', async (name, step) => {
+  // The next test but one interrupts each step.
+  it.each([
+    ['posts', steps.posts],
+    ['events', steps.events],
+  ])('waits while step %s fails, then ends', async (name, step) => {
     const { uid, options } = await accounts.register(`falla-${name}@elreto.test`);
     harness.before = failing(step, 'SERVICE_UNAVAILABLE');
     expect(await codeOf(ask(deleteMe, {}, options))).toBe('SERVICE_UNAVAILABLE');

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { likesRequests } from '@el-reto/contracts';
 import type { Store, Transaction } from '@el-reto/store';
+import { codeOf, Exposition } from '@el-reto/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { withPlace } from '../src/like-places.ts';
 import { likeId, newTally } from '../src/like-records.ts';
@@ -30,6 +31,25 @@ const many = 250;
 const atOnce = 100;
 
 useLikes();
+
+const counts = async () => {
+  const url = await harness().service.app.getUrl();
+  const exposition = await Exposition.from(`${url}/metrics`);
+  return ['added', 'removed', 'moved'].map((change) =>
+    exposition.sum('elreto_likes_total', { elreto_like_change: change }),
+  );
+};
+
+it('metrics count accepted likes by kind of change, without retries and refusals', async () => {
+  expect(await counts()).toEqual([0, 0, 0]);
+  for (const _ of ['first', 'repeated']) await toggle('gil', 'p1', 'key-gil');
+  expect(await counts()).toEqual([1, 0, 0]);
+  await toggle('gil', 'p2');
+  expect(await counts()).toEqual([1, 0, 1]);
+  await toggle('gil', 'p2');
+  expect(await codeOf(toggle('gil', 'nowhere'))).toBe('POST_NOT_FOUND');
+  expect(await counts()).toEqual([1, 1, 1]);
+});
 
 /** A post of a new event, with likes of `fan-0`, `fan-1` … */
 async function openLiked(eventId: string, count = many): Promise<string> {

@@ -17,6 +17,8 @@ const start = (settings: Partial<DecoderSettings>) => {
 };
 afterEach(() => decoder.stop());
 
+/** A picture whose decoding takes seconds. */
+const heavy = handmadePng(6_000, 6_000, { interlaced: true });
 const taken = { picture: { width: 30, height: 20 } };
 
 it('refuses a picture whose header states too many pixels, without ending the process', async () => {
@@ -29,7 +31,6 @@ it('refuses a picture whose header states too many pixels, without ending the pr
 
 it('stops a picture that needs too much processor time, and decodes the next one', async () => {
   start({ cpuMs: 400 });
-  const heavy = handmadePng(6_000, 6_000, { interlaced: true });
   expect(await decoder.decode(heavy)).toBe('too-costly');
   expect(await decoder.decode(await plain(30, 20))).toMatchObject(taken);
 });
@@ -39,7 +40,7 @@ it.each<[string, Partial<DecoderSettings>, () => unknown]>([
   ['it takes too long on a busy machine', { clockMs: 100 }, () => undefined],
 ])('does not blame the picture if %s', async (_, settings, end) => {
   start(settings);
-  const decoding = decoder.decode(handmadePng(6_000, 6_000, { interlaced: true }));
+  const decoding = decoder.decode(heavy);
   end();
   expect(await decoding).toBe('ended');
 });

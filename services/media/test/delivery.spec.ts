@@ -79,14 +79,11 @@ it('an approved picture is served in the format and width that suit the reader, 
   expect((await media.get(path.replace('.jpg', '_320.webp'))).status).toBe(404);
 });
 
-it('publishing by request makes a picture public and requests its variants', async () => {
-  const { mediaId, path } = await pending(400);
-  await media.harness.ask(mediaRequests.publish, { path });
-  expect((await media.get(path)).status).toBe(200);
-  await media.becomes(mediaId, { variants: 'made' });
-});
-
-it('publishing by request fails for a picture that is unknown, stored elsewhere, or being deleted', async () => {
+it('publishing by request makes a picture public with variants, unless it is unknown, stored elsewhere, or being deleted', async () => {
+  const shown = await pending(60);
+  await media.harness.ask(mediaRequests.publish, { path: shown.path });
+  expect((await media.get(shown.path)).status).toBe(200);
+  await media.becomes(shown.mediaId, { variants: 'made' });
   const { mediaId, path } = await pending(60);
   await media.change(mediaId, { state: 'doomed' });
   for (const at of [path, `event/e2/posts/ana/${mediaId}.jpg`, 'staged/unknown.jpg', '../x', '']) {

@@ -1,6 +1,7 @@
 import { AppError, calls, postsEvents } from '@el-reto/contracts';
 import { Exposition, person, setClock } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MailQueue } from '../src/mail/mail-queue.service.ts';
 import type { MailRecord } from '../src/notifications-records.ts';
 import { cardFacts, notificationsOfFile } from './support/notifications.ts';
 
@@ -16,6 +17,11 @@ afterEach(() => {
   mailbox.senderAnswer = 'take';
 });
 
+/** Advances the clock, and makes the queue look for due mails at once. */
+const later = (ms: number) => {
+  setClock(Date.now() + ms);
+  harness.service.app.get(MailQueue).mark();
+};
 const notices = async (uid: string) =>
   (await harness.ask(calls.listMyNotifications, {}, { actor: person(uid) })).notifications;
 
@@ -91,7 +97,7 @@ describe('a server', () => {
     await expect.poll(() => tries('away')).toBeGreaterThan(0);
     expect(await tries('delayed')).toBe(0);
     mailbox.isAway = false;
-    setClock(Date.now() + 3_000);
+    later(3_000);
     await arrives('espera');
     await sent();
     expect(mailbox.of('espera')).toHaveLength(1);
@@ -108,7 +114,7 @@ describe('a server', () => {
     await expect.poll(() => tries('delayed')).toBe(delayed + 2);
     mailbox.answers.clear();
     mailbox.beforeAnswer = () => undefined;
-    setClock(Date.now() + 3_000);
+    later(3_000);
     for (const uid of ['luego', 'completo']) await arrives(uid);
     await sent();
     expect(['luego', 'completo', 'nunca'].map((uid) => mailbox.of(uid).length)).toEqual([1, 1, 0]);
@@ -240,11 +246,11 @@ it('a mail is not sent while the store accepts no changes', async () => {
   setClock(Date.now());
   await approve('lleno');
   await expect.poll(() => refused).toBe(1);
-  setClock(Date.now() + 9_000);
+  later(9_000);
   await expect.poll(() => refused).toBe(2);
   expect(mailbox.of('lleno')).toEqual([]);
   writing.mockRestore();
-  setClock(Date.now() + 17_000);
+  later(17_000);
   await arrives('lleno');
   await sent();
   expect(mailbox.of('lleno')).toHaveLength(1);

@@ -8,7 +8,7 @@ const files = ['agaves', 'barro', 'gallo'] as const;
 /** A picture of the demo, reduced so that the test takes less than a second. */
 const demo = async (name: string) => {
   const file = await readFile(new URL(`../../../../demo/pictures/${name}.avif`, import.meta.url));
-  return sharp(file).resize(800).png().toBuffer();
+  return sharp(file).resize(400).png().toBuffer();
 };
 const fingerprintOf = async (picture: Buffer) => (await preparePicture(picture)).fingerprint;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 it.each<[string, (picture: Sharp) => Sharp]>([
-  ['saved as a smaller JPEG', (picture) => picture.resize(320).jpeg({ quality: 50 })],
+  ['saved as a smaller JPEG', (picture) => picture.resize(160).jpeg({ quality: 50 })],
   ['saved as WebP', (picture) => picture.webp({ quality: 60 })],
   ['brighter', (picture) => picture.modulate({ brightness: 1.2 }).jpeg()],
   ['grey', (picture) => picture.greyscale().jpeg()],
