@@ -121,8 +121,8 @@ it('a search finds names, people and numbers, and similar words if nothing match
   expect(await found('  ')).toEqual(['a', 'b', 'c']);
 });
 
-it.each(['recent', 'likes', 'random'] as const)('by %s a search is complete', async (sort) => {
-  const eventid = `haystack-${sort}`;
+it('a search is complete in every order', async () => {
+  const eventid = 'haystack';
   const posts = publicPosts(1_100, eventid, (i) => ({
     eventid,
     createdAt: i,
@@ -130,9 +130,10 @@ it.each(['recent', 'likes', 'random'] as const)('by %s a search is complete', as
     ...(i % 100 === 7 && { foldedName: `aguja ${i}` }),
   }));
   await seed(...posts);
-  const ids = await walk(eventid, { sort, limit: 5, q: 'aguja' });
-  expect(new Set(ids).size).toBe(11);
-  expect(ids).toHaveLength(11);
+  for (const sort of ['recent', 'likes', 'random'] as const) {
+    const ids = await walk(eventid, { sort, limit: 5, q: 'aguja' });
+    expect([ids.length, new Set(ids).size]).toEqual([11, 11]);
+  }
 });
 
 const own = (id: string, facts: object) =>
