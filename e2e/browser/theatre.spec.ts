@@ -139,7 +139,7 @@ it('the passing seconds render no part of a page without a countdown', async () 
     const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot };
     Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
   });
-  await page.goto('/privacy');
+  await page.goto('/privacy-policy');
   await page.getByRole('region', { name: 'Avisos' }).waitFor({ state: 'attached' });
   const commits = () => page.evaluate(() => Number(document.documentElement.dataset['commits']));
   expect(await commits()).toBeGreaterThan(0);
