@@ -76,7 +76,7 @@ describe('deleting an account', () => {
       accounts.standing(uid),
       ask(createUser, minor, options),
       ask(calls.updateMe, { dob: minor.dob }, options),
-      // As if the deletion began during the request.
+      // The deletion begins during this request.
       harness.service.app.get(AccountsRepository).refuse(uid, minor.dob),
     ];
     const codes = await Promise.all(requests.map(codeOf));

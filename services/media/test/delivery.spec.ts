@@ -112,10 +112,10 @@ it.each([
 
 const wide = await noisy(1_300, 50);
 
-/** The different statuses with which all representations of a picture are answered. */
+// The different statuses with which all representations of a picture are answered.
 async function statuses({ path }: { path: string }) {
   const answers = await Promise.all([
-    media.get(path, '', { accept: '*/*' }),
+    media.get(path),
     media.get(path, '?w=320', { accept: 'image/avif' }),
     media.get(path, '?w=640', { accept: 'image/webp' }),
   ]);
