@@ -1,7 +1,8 @@
 import { describeOnFirestore } from '@el-reto/testing';
 import { Firestore } from 'firebase-admin/firestore';
 import { expect, it, vi } from 'vitest';
-import { itRanksByArrival, itStaysExact } from './ledger/toggling.ts';
+import { describeMailboxes } from './ledger/accounts.ts';
+import { describeToggling, itRanksByArrival, itStaysExact } from './ledger/toggling.ts';
 import { firestoreEnv, toggle, useLikes } from './likes-harness.ts';
 
 /** Collections that the service reads and writes once a second for all likes together. */
@@ -62,6 +63,8 @@ describeOnFirestore('likes', (emulator) => {
   useLikes({ isShared: true, env: () => firestoreEnv(emulator.host) });
   itStaysExact(1, 60);
   itRanksByArrival();
+  describeToggling();
+  describeMailboxes();
 
   it('three billed operations are needed for each kind of toggle, and two for a retry', async () => {
     // Afterwards the service has the posts, the event and the account in memory.

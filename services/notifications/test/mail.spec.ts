@@ -1,4 +1,4 @@
-import { AppError, calls, postsEvents } from '@el-reto/contracts';
+import { AppError, calls, notificationsRequests, postsEvents } from '@el-reto/contracts';
 import { Exposition, person, setClock } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MailQueue } from '../src/mail/mail-queue.service.ts';
