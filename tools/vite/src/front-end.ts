@@ -5,7 +5,13 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, type Plugin, type PluginOption, type UserConfig } from 'vite';
 import { precompress } from './precompress.ts';
 import { preloadList } from './preload-list.ts';
-import { esmContainers, slimPreload, withoutMutations, withoutPluginStyles } from './repairs.ts';
+import {
+  esmContainers,
+  slimImporting,
+  slimPreload,
+  withoutMutations,
+  withoutPluginStyles,
+} from './repairs.ts';
 import { serverBuild } from './server-build.ts';
 
 /** Modules that remotes get from their host at run time. */
@@ -53,6 +59,7 @@ export function frontEnd(options: FrontEnd): UserConfig {
         ...(exposes ? { exposes, shared } : { remotes: { late: '/remotes/none.js' } }),
       }) as PluginOption,
       esmContainers,
+      slimImporting,
       slimPreload,
       withoutMutations,
       preloadList(),
@@ -67,7 +74,6 @@ export function frontEnd(options: FrontEnd): UserConfig {
           find: 'use-sync-external-store/shim/index.js',
           replacement: besideThis('use-sync-external-store.ts'),
         },
-        { find: '__federation_fn_satisfy', replacement: besideThis('satisfies-caret.ts') },
       ],
     },
     build: {

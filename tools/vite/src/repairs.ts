@@ -70,3 +70,29 @@ export const withoutMutations: Plugin = {
   enforce: 'pre',
   transform: { filter: { id: /query-core\/.*\/mutationCache\.js$/ }, handler: () => noMutations },
 };
+
+const importing = `
+const __federation_import = (url) => import(url);
+const modules = {};
+export const importShared = (name) => (modules[name] ??= load(name));
+async function load(name) {
+  const [provided] = Object.values(globalThis.__federation_shared__?.default[name] ?? {});
+  const module = await (await (provided ?? moduleMap[name]).get())();
+  return { ...module.default, ...module };
+}`;
+
+/**
+ * Replaces the plugin's module with which a remote gets shared modules: from the host, or its own ones on a page
+ * without a host. The plugin's module compares versions, but host and remotes are built from one tree.
+ */
+export const slimImporting: Plugin = {
+  name: 'el-reto:slim-importing',
+  enforce: 'post',
+  transform: {
+    filter: { id: /virtual:__federation_fn_import$/ },
+    handler(code) {
+      const map = /const moduleMap = .*/.exec(code)?.[0] ?? this.error('no map of shared modules');
+      return map.replaceAll(/,import:true,requiredVersion:'[^']*'/g, '') + importing;
+    },
+  },
+};
