@@ -110,7 +110,7 @@ describe('deleting an account', () => {
 });
 
 describe('an interrupted deletion', () => {
-  // The next test but one interrupts each step.
+  // The test of a lost process below interrupts each step.
   it.each([
     ['posts', steps.posts],
     ['events', steps.events],

@@ -43,14 +43,14 @@ const loseWhen = async (moment: 'beforeRecipient' | 'beforeAnswer', uid: string)
   });
 };
 
-it('a process that is killed sends a mail after its restart if the mail server had not received it', async () => {
+it('a service that is lost sends a mail after its restart if the mail server had not received it', async () => {
   await loseWhen('beforeRecipient', 'antes');
   await arrives('antes');
   await sent();
   expect(mailbox.of('antes')).toHaveLength(1);
 });
 
-it('a process that is killed does not repeat a mail that the mail server received but did not answer', async () => {
+it('a service that is lost does not repeat a mail that the mail server received but did not answer', async () => {
   await loseWhen('beforeAnswer', 'despues');
   await sent();
   await approve('otra');
