@@ -47,7 +47,7 @@ it.each<[string, Partial<DecoderSettings>, () => unknown]>([
 
 it.each(['SIGSEGV', 'SIGABRT'])('reports that it crashed if a %s ends it', async (signal) => {
   start({});
-  const decoding = decoder.decode(handmadePng(6_000, 6_000, { interlaced: true }));
+  const decoding = decoder.decode(heavy);
   process.kill(decoder.warm().pid ?? 0, signal);
   expect(await decoding).toBe('crashed');
 });

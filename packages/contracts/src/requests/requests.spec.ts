@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { accountsRequests, everyRequest, mediaRequests, postsRequests } from './index.ts';
-import { requestsOf } from './index.ts';
+import {
+  accountsRequests,
+  everyRequest,
+  mediaRequests,
+  postsRequests,
+  requestsOf,
+} from './index.ts';
 
 const all = Object.values(requestsOf).flatMap((requests) => Object.values(requests));
 
