@@ -20,6 +20,7 @@ export { onPaper, plainLink, sectionTitle, Stage } from './components/stage.tsx'
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
 export {
+  dateAt,
   dayOfYearText,
   dayText,
   endOfDayMs,

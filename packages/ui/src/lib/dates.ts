@@ -43,9 +43,10 @@ export function partsOf(left: number) {
 }
 
 /** Today's date in Mexico City, by the server's clock. */
-export const today = (): string => dayAt(serverNowMs());
+export const today = (): string => dateAt(serverNowMs());
 
-const dayAt = (ms: number) => todayInMexico(new Date(ms));
+/** The date (YYYY-MM-DD) in Mexico City at a time in milliseconds since 1970. */
+export const dateAt = (ms: number): string => todayInMexico(new Date(ms));
 
 export const phaseOf = (event: Pick<Event, 'startDate' | 'endDate'>) => eventPhase(event, today());
 
@@ -73,4 +74,4 @@ export function useAtTime<T extends string | number | boolean | null>(
 }
 
 /** Today in Mexico City. Components that use this render again at midnight. */
-export const useToday = (): string => useAtTime(dayAt);
+export const useToday = (): string => useAtTime(dateAt);

@@ -16,6 +16,7 @@ import {
   lazily,
   Loaded,
   onPaper,
+  plainLink,
   Skeleton,
   Stage,
 } from '@el-reto/ui';
@@ -28,9 +29,6 @@ import { frameRatio } from '../../lib/card-frame.ts';
 import { podiumColumns } from './podium-columns.ts';
 
 const Reveal = lazily(() => import('./reveal.tsx'));
-
-const plainLink =
-  'inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-2 underline-offset-4 focus-ring';
 
 const skeleton = (
   <output
@@ -141,11 +139,14 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
         </div>
       ))}
       <p className="flex flex-wrap justify-center gap-x-8 pt-6">
-        <Link href={`${paths.gallery}?reto=${event.slug}&orden=votadas`} className={plainLink}>
+        <Link
+          href={`${paths.gallery}?reto=${event.slug}&orden=votadas`}
+          className={`${plainLink} decoration-2`}
+        >
           {winners.seeCards}
         </Link>
         {!event.provisional && (
-          <Link href={paths.record(event.slug)} className={plainLink}>
+          <Link href={paths.record(event.slug)} className={`${plainLink} decoration-2`}>
             {winners.seeRecord}
           </Link>
         )}

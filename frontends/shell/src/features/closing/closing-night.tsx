@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase, limits, todayInMexico } from '@el-reto/contracts/rules';
+import { eventPhase, limits } from '@el-reto/contracts/rules';
 import { refreshWinners, announceWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
 import { pathTo, refresh, useApi } from '@el-reto/ui/runtime';
 import { theatre } from '@el-reto/ui/messages';
-import { endOfDayMs, secondsLeft, useAtTime } from '@el-reto/ui';
+import { dateAt, endOfDayMs, secondsLeft, useAtTime } from '@el-reto/ui';
 
 const secondMs = 1_000;
 const shownMs = 10 * secondMs;
@@ -15,8 +15,6 @@ const clockToleranceMs = 5 * secondMs;
 /** When a day has begun this long ago, no answer is of the day before. */
 const marginMs = limits.answerStaleMs + clockToleranceMs;
 
-const dayAt = (ms: number) => todayInMexico(new Date(ms));
-
 /**
  * Shows the last ten seconds of an event that ends tonight, and its winners, on every page. Requests the
  * events again on each new day.
@@ -24,8 +22,8 @@ const dayAt = (ms: number) => todayInMexico(new Date(ms));
 export function ClosingNight() {
   const { data } = useApi('listCurrentEvents');
   // Timers for midnight would be wrong after the device has slept or its clock was corrected.
-  const listedDay = useAtTime((nowMs) => dayAt(nowMs - marginMs));
-  const soon = useAtTime((nowMs) => dayAt(nowMs + clockToleranceMs));
+  const listedDay = useAtTime((nowMs) => dateAt(nowMs - marginMs));
+  const soon = useAtTime((nowMs) => dateAt(nowMs + clockToleranceMs));
   const lastDay = useRef(listedDay);
   useEffect(() => {
     if (lastDay.current === listedDay) return;
@@ -78,11 +76,10 @@ function Tonight({ event, isListedAsEnded, isShown }: TonightProps) {
   return <LastSeconds name={event.name} endMs={endMs} />;
 }
 
-/** The time is read more often than every second, so that no number is late. */
-const tickMs = secondMs / 4;
-
 function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
-  const isOver = useAtTime((nowMs) => nowMs >= endMs, tickMs);
+  // The time is read more often than every second, so that no number is late.
+  const seconds = useAtTime((nowMs) => secondsLeft(endMs, nowMs), secondMs / 4);
+  const isOver = seconds === 0;
   return (
     <div className="pointer-events-none fixed inset-x-3 top-20 z-40 flex justify-center">
       <div className="grid animate-rise justify-items-center rounded-card border-[3px] border-foam bg-ink px-6 py-3 text-center text-foam shadow-print">
@@ -90,22 +87,15 @@ function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
         <output className="font-bold">
           {isOver ? theatre.closedText(name) : theatre.lastSeconds(name)}
         </output>
-        <Seconds endMs={endMs} />
+        <p
+          key={seconds}
+          aria-hidden="true"
+          className={`animate-cap-land font-display leading-none text-sun tabular-nums sm:text-6xl ${isOver ? 'text-4xl' : 'text-6xl'}`}
+        >
+          {isOver ? theatre.closed : seconds}
+        </p>
       </div>
     </div>
-  );
-}
-
-function Seconds({ endMs }: { endMs: number }) {
-  const seconds = useAtTime((nowMs) => secondsLeft(endMs, nowMs), tickMs);
-  return (
-    <p
-      key={seconds}
-      aria-hidden="true"
-      className={`animate-cap-land font-display leading-none text-sun tabular-nums sm:text-6xl ${seconds === 0 ? 'text-4xl' : 'text-6xl'}`}
-    >
-      {seconds === 0 ? theatre.closed : seconds}
-    </p>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { CallAnswer, Notice } from '@el-reto/contracts';
-import { todayInMexico } from '@el-reto/contracts/rules';
-import { dayAt } from '@el-reto/ui';
+import { dateAt, dayAt } from '@el-reto/ui';
 import { serverNowMs } from '@el-reto/ui/runtime';
 
 export type NoticeList = CallAnswer<'listMyNotifications'>;
@@ -40,7 +39,7 @@ export function whenText(instant: string, nowMs = serverNowMs()): string {
   const ms = Math.max(0, nowMs - Date.parse(instant));
   const inWords = (unitMs: number, unit: 'minute' | 'hour') =>
     ago.format(-Math.floor(ms / unitMs), unit);
-  const dayOf = (at: number) => Date.parse(todayInMexico(new Date(at)));
+  const dayOf = (at: number) => Date.parse(dateAt(at));
   if (ms < minuteMs) return ago.format(0, 'second');
   if (ms < hourMs) return inWords(minuteMs, 'minute');
   if (ms < dayMs) return inWords(hourMs, 'hour');
