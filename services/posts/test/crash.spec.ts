@@ -17,7 +17,8 @@ it('a kill between claim and post loses no answered change and no event; a retry
   const waiting = await create('Espera', { uid: 'bea' });
   const mediaId = harness.neighbours.addUpload('ana');
   const input = { eventId: 'reto', name: 'Interrumpida', mediaId };
-  const post = () => ask(calls.createPost, input, user('ana'), 'interrupted');
+  const options = { actor: user('ana'), idempotencyKey: 'interrupted' };
+  const post = () => harness.ask(calls.createPost, input, options);
   const { promise: claimed, resolve } = Promise.withResolvers<void>();
   harness.before = async (subject) => {
     if (subject !== mediaRequests.claim.subject) return;
@@ -25,7 +26,10 @@ it('a kill between claim and post loses no answered change and no event; a retry
     await process.kill();
     resolve();
   };
-  const interrupted = codeOf(post());
+  // The killed process never answers.
+  const interrupted = codeOf(
+    harness.ask(calls.createPost, input, { ...options, timeoutMs: 5_000 }),
+  );
   await claimed;
   const claimant = claimantOf(mediaId);
   expect(claimant).toMatch(/^post:/);
