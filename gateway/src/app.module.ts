@@ -33,7 +33,6 @@ import { JuryPhotoController } from './media/jury-photo.controller.ts';
 import { KeptPictures } from './media/kept-pictures.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaTraffic } from './media/media-traffic.ts';
-import { SharesAhead } from './media/shares-ahead.ts';
 import { MediaController } from './media/media.controller.ts';
 import { EventFeed } from './messaging/event-feed.ts';
 import { GatewayRequests } from './cache/gateway-requests.ts';
@@ -98,7 +97,6 @@ const responseCache = {
     KeptPictures,
     MediaClient,
     MediaTraffic,
-    SharesAhead,
     PageContentsReader,
     SourceNames,
     Visits,

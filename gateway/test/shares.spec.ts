@@ -100,20 +100,6 @@ describe('a card to share', () => {
     await requestedOnce(address, () => media.reads, made.resolve);
   });
 
-  it('is made when the card is approved, before a reader requests it, although an earlier one failed', async () => {
-    const { id: postId, imgLocation, eventid: eventId, userId, slug, name, photoURL, focus } = card;
-    const facts = { postId, eventId, userId, slug, name, photoURL, number: 7, createdAt: 1, focus };
-    const shown = { ...facts, displayName: 'Ana', public: true };
-    await harness.answer(postsRequests.getFacts, () => ({ posts: [shown] }));
-    for (const photo of ['event/e1/broken.jpg', imgLocation]) {
-      await harness.publish(postsEvents.postApproved, { ...facts, imgLocation: photo });
-    }
-    const ahead = () => media.requested.filter((path) => path.includes('ahead=1'));
-    const asked = ['broken', imgLocation].map((photo) => expect.stringContaining(photo));
-    await expect.poll(ahead).toEqual(asked);
-    expect(media.query).toEqual({ ...printed, form: 'wide', ahead: '1' });
-  });
-
   it.each([
     ['an unknown card', '/share/noche-mexicana/nadie.jpg', 'POST_NOT_FOUND'],
     ['an unknown event', `/share/otro/${card.slug}.jpg`, 'POST_NOT_FOUND'],

@@ -89,7 +89,8 @@ export class MediaClient implements OnApplicationShutdown {
       try {
         return await this.#sendTo(replica, request);
       } catch (error) {
-        if (!isUnavailable(error) || request.signal?.aborted) throw error;
+        const isUnavailable = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
+        if (!isUnavailable || request.signal?.aborted) throw error;
         failure = error;
       }
     }
@@ -137,9 +138,6 @@ async function firstReady(replicas: readonly Replica[]): Promise<Replica | undef
   }
   return undefined;
 }
-
-export const isUnavailable = (error: unknown) =>
-  error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
 
 function refusalOf(body: unknown): AppError {
   const { code, params } = (body ?? {}) as { code?: unknown; params?: ErrorParams };

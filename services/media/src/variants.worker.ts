@@ -62,10 +62,6 @@ export class VariantsWorker extends BackgroundWork {
     });
   }
 
-  get isBusy(): boolean {
-    return this.#isMaking;
-  }
-
   /** Starts a search for pictures that need variants. */
   override mark(): void {
     this.#isWoken = true;

@@ -8,7 +8,7 @@ const printed = { number: 7, name: 'El Gallo', contest: 'El Reto', product: 'LA 
 const pathOf = (n: number) => `event/e/posts/u/${String(n).padStart(24, '0')}.jpg`;
 
 /** Share pictures whose making ends when the test calls the functions in `making`. */
-function stalled({ isBusy = false } = {}) {
+function stalled() {
   const making: (() => void)[] = [];
   const read = vi.fn<(path: string) => Promise<Buffer>>(async () => Buffer.from('x'));
   const make = (_: PictureTask) =>
@@ -17,11 +17,11 @@ function stalled({ isBusy = false } = {}) {
   const records = { at: async () => ({ id: 'm', data }), update: async () => data };
   const files = { read, open: async () => ({ stream: Readable.from([]), sizeBytes: 4 }) };
   const putBeside = async (_: string, __: string, work: () => Promise<Buffer>) => !!(await work());
-  const parts = [records, { putBeside }, files, { make }, { isBusy }] as const;
+  const parts = [records, { putBeside }, files, { make }] as const;
   const shares = new SharePictures(
     ...(parts as unknown as ConstructorParameters<typeof SharePictures>),
   );
-  const open = (n: number, ahead?: boolean) => shares.open(pathOf(n), 'wide', printed, ahead);
+  const open = (n: number) => shares.open(pathOf(n), 'wide', printed);
   return { open, read, making };
 }
 
@@ -43,18 +43,4 @@ it('lets at most 16 requests wait while one picture is made, and reads no photo 
   const outcomes = await Promise.all(all);
   expect(outcomes.filter((one) => one === 'made')).toHaveLength(17);
   expect(outcomes.filter((one) => one === 'SERVICE_UNAVAILABLE')).toHaveLength(13);
-});
-
-it('makes pictures that no reader waits for last, and none of them while variants are made', async () => {
-  const { open, read, making } = stalled();
-  const first = open(0);
-  const ahead = open(1, true);
-  const asked = open(2);
-  for (let made = 0; made < 3; made += 1) {
-    await expect.poll(() => making).toHaveLength(made + 1);
-    making[made]?.();
-  }
-  await Promise.all([first, ahead, asked]);
-  expect(read.mock.calls.flat()).toEqual([pathOf(0), pathOf(2), pathOf(1)]);
-  expect(await outcome(stalled({ isBusy: true }).open(1, true))).toBe('SERVICE_UNAVAILABLE');
 });

@@ -11,11 +11,12 @@ import { isShown } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
 import { ShareMaker } from '../pictures/picture-maker.ts';
 import type { Printed } from '../pictures/printed.ts';
-import { VariantsWorker } from '../variants.worker.ts';
 
 /** The version of the drawing. Increase it with each change, so that all pictures are made again. */
 const drawing = 5;
 
+/** The place of every request: the gateway has ordered them. */
+const place = { used: 0 };
 /** Most waiting requests. A longer queue would exceed the time limit of link previews. */
 const mostWaiting = 16;
 
@@ -36,15 +37,13 @@ export class SharePictures {
     private readonly placement: MediaFiles,
     private readonly files: FileStore,
     private readonly maker: ShareMaker,
-    private readonly variants: VariantsWorker,
   ) {}
 
   /**
    * Opens a share picture, after making it if necessary. Simultaneous requests share the work. Throws
-   * MEDIA_NOT_FOUND if the photo is not public, and SERVICE_UNAVAILABLE if too many wait. `ahead`: no
-   * client waits, so that variants are made first.
+   * MEDIA_NOT_FOUND if the photo is not public, and SERVICE_UNAVAILABLE if too many wait.
    */
-  open(path: string, form: ShareForm, printed: Printed, ahead = false): Promise<SharePicture> {
+  open(path: string, form: ShareForm, printed: Printed): Promise<SharePicture> {
     const digest = createHash('sha256')
       .update(JSON.stringify([drawing, printed]))
       .digest('base64url')
@@ -57,9 +56,8 @@ export class SharePictures {
       const isMade = record.shares?.[file] === digest;
       const kept = isMade ? await this.files.open(target) : undefined;
       if (kept) return { digest, content: kept };
-      if (ahead && this.variants.isBusy) throw new AppError('SERVICE_UNAVAILABLE');
       const make = () =>
-        this.#gate.enter({ used: Number(ahead) }, async () => {
+        this.#gate.enter(place, async () => {
           const master = await this.files.read(path);
           if (!master) throw new AppError('MEDIA_NOT_FOUND');
           return this.maker.make({ master, form, printed });
@@ -76,10 +74,9 @@ export class SharePictures {
   async openSheet(path: string, printed: Printed, title: string) {
     const { digest, content } = await this.open(path, 'certificate', printed);
     const certificate = await buffer(content.stream);
-    const work = { used: 0 };
     return {
       digest,
-      bytes: await this.#gate.enter(work, () => this.maker.make({ certificate, printed, title })),
+      bytes: await this.#gate.enter(place, () => this.maker.make({ certificate, printed, title })),
     };
   }
 

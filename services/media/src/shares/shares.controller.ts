@@ -20,7 +20,6 @@ const querySchema = z.object({
   rank: z.coerce.number().int().positive().optional(),
   author: z.string().optional(),
   event: z.string().optional(),
-  ahead: z.literal('1').optional(),
   as: z.literal('pdf').optional(),
 });
 
@@ -39,7 +38,7 @@ export class SharesController {
   ): Promise<void> {
     const { data } = querySchema.safeParse(query);
     if (!data) throw new AppError('MALFORMED_REQUEST', { detail: 'share' });
-    const { form, x, y, ahead, as, ...texts } = data;
+    const { form, x, y, as, ...texts } = data;
     const focus = x === undefined || y === undefined ? null : { x, y };
     const path = request.params['*'];
     const printed = { ...texts, focus };
@@ -51,7 +50,7 @@ export class SharesController {
       await reply.header('etag', tag).header('content-type', 'application/pdf').send(bytes);
       return;
     }
-    const { digest, content } = await this.shares.open(path, form, printed, ahead === '1');
+    const { digest, content } = await this.shares.open(path, form, printed);
     await reply
       .header('etag', `"${form}-${digest}"`)
       .header('content-type', 'image/jpeg')
