@@ -33,11 +33,6 @@ import { VariantsWorker } from './variants.worker.ts';
 
 /** Longest upload, in milliseconds. Longer than the gateway's limit, so that the gateway ends slow uploads. */
 const requestTimeoutMs = connectionTimeouts.requestMs + 10_000;
-/**
- * Time until an idle connection is closed, in milliseconds. Short, because a shutdown waits for open
- * connections.
- */
-const keepAliveTimeoutMs = 4_000;
 
 /** The file store that `FILES` names. The bucket's client is loaded only if a bucket is used. */
 async function openFiles(env: MediaEnv): Promise<FileStore> {
@@ -85,5 +80,5 @@ export const mediaService = (env: MediaEnv): ServiceOptions => ({
   module: AppModule,
   env,
   collections: [mediaCollection, accountsCollection, switchesCollection],
-  http: { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
+  http: { requestTimeout: requestTimeoutMs },
 });

@@ -22,6 +22,13 @@ async function approved(width: number) {
   return photo;
 }
 
+it('an idle connection stays open for a minute, because the gateway may just send a request on it', async () => {
+  const { path } = await approved(60);
+  const { headers } = await media.get(path);
+  const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(60);
+});
+
 describe('a pending picture', () => {
   it('is served under an address signed with either key, and may not be cached', async () => {
     const { mediaId, path } = await pending(1500);
