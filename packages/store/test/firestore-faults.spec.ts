@@ -66,6 +66,7 @@ describeOnFirestore('FirestoreStore', (emulator) => {
 
   it('is SERVICE_UNAVAILABLE while the database is unreachable, for reads, writes and events', async () => {
     const store = open({ emulatorHost: '127.0.0.1:1', transactionLimitMs: 1_000 });
+    store.calls.limitMs = 1_000;
     const calls = [
       store.get(items, 'a'),
       store.find(items, {}),
@@ -80,6 +81,7 @@ describeOnFirestore('FirestoreStore', (emulator) => {
     const gate = await startGate(emulator.host);
     onTestFinished(() => gate.close());
     const store = open({ emulatorHost: gate.host, transactionLimitMs: 15_000 });
+    store.calls.limitMs = 1_000;
     const isRefused = (error: AppError) => expect(error).toMatchObject(unavailable);
     const add = () => store.transaction((tx) => increment(tx)).catch(isRefused);
     // The client of Firestore waits longer after each attempt that fails.

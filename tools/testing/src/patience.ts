@@ -19,6 +19,12 @@ export class PatientClient extends RequestClient {
     super.ask(definition, input, { timeoutMs: waitMs, ...options });
 }
 
+/** Makes a store wait for Firestore as long as other waits do. */
+export function readPatiently(store: object): void {
+  const { calls } = store as { calls?: { limitMs: number } };
+  if (calls) calls.limitMs = waitMs;
+}
+
 /** Makes the answers of services in this process wait for their events as long as other waits do. */
 export function flushPatiently(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its relay

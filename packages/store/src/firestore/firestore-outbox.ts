@@ -9,7 +9,6 @@ const outboxShards = 10;
 export const outboxCollection = 'outbox';
 /** Time in which only the process that wrote an event sends it, in milliseconds. */
 const strayAfterMs = 3_000;
-const limitMs = 5_000;
 
 /**
  * The outbox of a service in Firestore, which any number of replicas share. Each replica sends its own
@@ -105,7 +104,6 @@ export class FirestoreOutbox implements Outbox {
   async depth(): Promise<{ unsent: number; oldestMs: number }> {
     const own = this.#own();
     const [counted, { docs }] = await this.calls.within(
-      limitMs,
       Promise.all([own.count().get(), own.limit(1).get()]),
     );
     const oldest = docs[0]?.get('createdAt') as number | undefined;
@@ -121,7 +119,7 @@ export class FirestoreOutbox implements Outbox {
   /** Puts the entries that `query` finds at the head of the queue, because they are older. */
   async #take(query: Query, limit: number): Promise<void> {
     const lookedAt = Date.now();
-    const { docs } = await this.calls.within(limitMs, query.limit(limit).get());
+    const { docs } = await this.calls.within(query.limit(limit).get());
     // If there may be more, the next read follows as soon as these are sent.
     if (docs.length < limit) this.#lookedAt = lookedAt;
     const found = docs.map((document) => [document.id, document.data() as WaitingEvent] as const);

@@ -15,8 +15,6 @@ import { LimitedCalls } from './limited-calls.ts';
 
 /** How long `close` waits for running calls, in milliseconds. */
 const closeLimitMs = 5_000;
-/** Time limit of a read outside a transaction, in milliseconds. */
-const readLimitMs = 5_000;
 /** Most transactions that run at the same time in one process. */
 const mostAtOnce = 100;
 const defaultTransactionLimitMs = 15_000;
@@ -44,7 +42,7 @@ export class FirestoreStore implements Store {
   readonly #documents: FirestoreDocuments;
   readonly #locks = new DocumentLocks();
   readonly #queue = new PQueue({ concurrency: mostAtOnce });
-  readonly #calls = new LimitedCalls();
+  readonly calls = new LimitedCalls();
   readonly #transactionLimitMs: number;
   #closing: Promise<void> | undefined;
 
@@ -54,7 +52,7 @@ export class FirestoreStore implements Store {
     const { db } = this.#connection;
     this.#documents = new FirestoreDocuments(db, options.collections, options.indexes);
     this.#transactionLimitMs = options.transactionLimitMs ?? defaultTransactionLimitMs;
-    this.outbox = new FirestoreOutbox(db, options.name, this.#calls);
+    this.outbox = new FirestoreOutbox(db, options.name, this.calls);
   }
 
   async get<T>(collection: Collection<T>, id: string): Promise<T | undefined> {
@@ -103,12 +101,12 @@ export class FirestoreStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#closing ??= this.#calls.end(closeLimitMs, () => this.#connection.close());
+    this.#closing ??= this.calls.end(closeLimitMs, () => this.#connection.close());
     await this.#closing;
   }
 
   #read<T>(reading: Promise<T>): Promise<T> {
-    return this.#calls.within(readLimitMs, reading);
+    return this.calls.within(reading);
   }
 
   async #transaction<R>(
@@ -155,7 +153,7 @@ export class FirestoreStore implements Store {
         },
         { maxAttempts: 1 },
       );
-      const result = await this.#calls.within(Math.max(1, end - performance.now()), running);
+      const result = await this.calls.within(running, Math.max(1, end - performance.now()));
       if (attempt) this.outbox.committed(attempt.published);
       return result;
     } catch (error) {

@@ -14,7 +14,7 @@ it('closes at once if no call is running', async () => {
 it('closes when all running calls have ended', async () => {
   const calls = new LimitedCalls();
   const call = Promise.withResolvers<number>();
-  const asked = calls.within(10_000, call.promise);
+  const asked = calls.within(call.promise, 10_000);
   const close = closing();
   const ended = calls.end(10_000, close);
   call.resolve(7);
@@ -26,7 +26,7 @@ it('closes when all running calls have ended', async () => {
 it('does not wait for a call whose time limit has passed, and closes only after it has ended', async () => {
   const calls = new LimitedCalls();
   const call = Promise.withResolvers<number>();
-  const asked = calls.within(5, call.promise);
+  const asked = calls.within(call.promise, 5);
   await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   const close = closing();
   await calls.end(10_000, close);
@@ -37,5 +37,5 @@ it('does not wait for a call whose time limit has passed, and closes only after 
 
 it('turns the failure of an unreachable database into an AppError', async () => {
   const failing = Promise.reject(Object.assign(new Error(), { code: GrpcStatus.UNAVAILABLE }));
-  await expect(new LimitedCalls().within(1_000, failing)).rejects.toBeInstanceOf(AppError);
+  await expect(new LimitedCalls().within(failing)).rejects.toBeInstanceOf(AppError);
 });

@@ -6,11 +6,13 @@ import { firestoreFailure, unavailable } from './firestore-errors.ts';
  * limit continues in the background. Its late rejection is ignored.
  */
 export class LimitedCalls {
+  /** The usual time limit of a call, in milliseconds. */
+  limitMs = 5_000;
   readonly #running = new Set<Promise<unknown>>();
   readonly #awaited = new Set<Promise<unknown>>();
 
   /** The result of `call`. Throws SERVICE_UNAVAILABLE after `limitMs`. */
-  within<T>(limitMs: number, call: Promise<T>): Promise<T> {
+  within<T>(call: Promise<T>, limitMs = this.limitMs): Promise<T> {
     note(this.#running, call);
     // A function, because creating an error for each call would cost a stack trace each time.
     const fallback = () => {

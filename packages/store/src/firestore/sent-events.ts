@@ -7,7 +7,6 @@ import type {
 import type { LimitedCalls } from './limited-calls.ts';
 
 export const sentCollection = 'outboxSent';
-const limitMs = 5_000;
 /** Documents that are read at once. Each has up to a megabyte. */
 const pageSize = 10;
 /** Documents that are deleted at once. */
@@ -59,7 +58,7 @@ export class SentEvents {
       const batch = this.db.batch();
       batch.create(this.#collection.doc(), this.#documentOf(together, Date.now()));
       for (const { id } of together) batch.delete(this.waiting.doc(id));
-      await this.calls.within(limitMs, batch.commit());
+      await this.calls.within(batch.commit());
     }
   }
 
@@ -69,7 +68,7 @@ export class SentEvents {
     // The first read takes one document: usually it already shows that no event is missing.
     let page = newestFirst.limit(1);
     for (;;) {
-      const { docs } = await this.calls.within(limitMs, page.get());
+      const { docs } = await this.calls.within(page.get());
       for (const document of docs) yield eventsOf(document);
       const last = docs.at(-1);
       if (!last) return;
@@ -81,7 +80,7 @@ export class SentEvents {
   async putBack(seq: number): Promise<number> {
     const later = this.#own().where('seq', '>', seq).orderBy('seq').limit(pageSize);
     for (let count = 0; ;) {
-      const { docs } = await this.calls.within(limitMs, later.get());
+      const { docs } = await this.calls.within(later.get());
       if (docs.length === 0) return count;
       for (const document of docs) {
         const events = eventsOf(document);
@@ -91,7 +90,7 @@ export class SentEvents {
         const held = events.slice(0, events.length - lacking.length);
         if (held.length === 0) batch.delete(document.ref);
         else batch.set(document.ref, this.#documentOf(held, document.get('sentAt') as number));
-        await this.calls.within(limitMs, batch.commit());
+        await this.calls.within(batch.commit());
         count += lacking.length;
       }
     }
@@ -100,11 +99,11 @@ export class SentEvents {
   async prune(sentBefore: number): Promise<void> {
     const old = this.#own().where('sentAt', '<', sentBefore).limit(pruneSize).select();
     for (;;) {
-      const { docs } = await this.calls.within(limitMs, old.get());
+      const { docs } = await this.calls.within(old.get());
       if (docs.length === 0) return;
       const batch = this.db.batch();
       for (const { ref } of docs) batch.delete(ref);
-      await this.calls.within(limitMs, batch.commit());
+      await this.calls.within(batch.commit());
     }
   }
 

@@ -8,14 +8,17 @@ export const firestoreOn =
   (emulator: TestFirestore): OpenStore =>
   async () => {
     const address = emulator.emptyDatabase();
-    const open = () =>
-      new FirestoreStore({
+    const open = () => {
+      const opened = new FirestoreStore({
         ...address,
         name: 'test',
         collections: contractCollections,
         // On a busy machine, transactions that wait for each other may take longer than the usual 15 s.
         transactionLimitMs: 60_000,
       });
+      opened.calls.limitMs = 60_000;
+      return opened;
+    };
     let store = open();
     return {
       store,
