@@ -7,11 +7,14 @@ import { ManagedProcess, type ProcessSpec } from './supervisor/managed-process.t
 
 /** Starts single parts of the stack, for tests. */
 
+/** A test's own process may be too busy to read the answers of a part that works. */
+const neverHung: Liveness = { everyMs: 3_600_000, hungAfterMs: Infinity };
+
 const alone =
   <O, P extends { readonly spec: ProcessSpec }>(planned: (options: O) => Promise<P>) =>
   async (options: O) => {
     const plan = await planned(options);
-    const running = await startProcess(plan.spec);
+    const running = await startProcess(plan.spec, neverHung);
     // The plan's addresses are read only now, because its port may have changed during the start.
     return { ...plan, ...running };
   };

@@ -5,8 +5,6 @@ import { age, inColumns, shortened } from './dead-letters/format.ts';
 import type { z } from 'zod';
 
 const usage = 'Uso: npm run mails -- list | retry <id|all>';
-/** Time limit of a request, enough for ten thousand mails. */
-const timeoutMs = 60_000;
 
 type Answer = z.infer<typeof notificationsRequests.listDeadMails.output>;
 
@@ -43,7 +41,7 @@ export async function deadMails(
       return say(tableOf(await ask(connection, notificationsRequests.listDeadMails, {})));
     }
     const id = which === 'all' ? null : (which ?? null);
-    const { retried } = await ask(connection, notificationsRequests.retryMails, { id }, timeoutMs);
+    const { retried } = await ask(connection, notificationsRequests.retryMails, { id });
     if (id !== null && retried === 0) throw new StackError(`No hay un correo ${id} que enviar.`);
     say(`esperan de nuevo su envío: ${retried}`);
   });

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathTo } from '@el-reto/contracts';
 import {
   lockFor,
+  patientSend,
   startStack,
   StackError,
   waitUntil,
@@ -65,8 +66,9 @@ async function examineHealth({ info }: Stack): Promise<void> {
   // A stack has started before its gateway is connected to Redis.
   if (!(await waitUntil(isHealthy, { timeoutMs: 30_000 })))
     throw new StackError(`${healthPath}: ${text}`);
+  const send = patientSend();
   for (const path of [pathTo('listAllEvents'), pathTo('listWinners'), '/']) {
-    const { status } = await fetch(info.site + path);
+    const { status } = await send(info.site + path, {});
     if (status !== 200) throw new StackError(`${path} responde ${status}.`);
   }
 }

@@ -85,7 +85,8 @@ export async function ask<I extends z.ZodType, O extends z.ZodType>(
   connection: NatsConnection,
   { subject, output }: RequestDefinition<I, O>,
   input: z.input<I>,
-  timeoutMs = 5000,
+  // Enough to send ten thousand mails again.
+  timeoutMs = 60_000,
 ): Promise<z.output<O>> {
   const data = { input, context: { actor: null, idempotency: null } };
   const packet = JSON.stringify({ pattern: subject, id: nuid.next(), data });

@@ -9,6 +9,7 @@ import {
 } from '@nats-io/jetstream';
 import { connect, nanos, nuid } from '@nats-io/transport-node';
 import { connectionOptions } from './connection.ts';
+import { natsPatienceS } from './permissions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mib = 1024 * 1024;
@@ -42,7 +43,7 @@ const streamConfigs = [
 export async function provisionStreams(url: string, replicas = 1): Promise<void> {
   const connection = await connect(connectionOptions(url));
   try {
-    const manager = await jetstreamManager(connection);
+    const manager = await jetstreamManager(connection, { timeout: natsPatienceS * 1000 });
     const known = await Array.fromAsync(manager.streams.names());
     for (const stream of streamConfigs) {
       const config = { ...stream, num_replicas: replicas };
