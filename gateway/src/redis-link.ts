@@ -4,10 +4,11 @@ import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createClient } from 'redis';
 import { ENV, type GatewayEnv } from './env.ts';
+import { WAITS, type GatewayWaits } from './waits.ts';
 
 type RedisEnv = Pick<GatewayEnv, 'REDIS_URL' | 'TLS_DIR'>;
 
-const openClient = ({ REDIS_URL: url, TLS_DIR: tlsDir }: RedisEnv) =>
+const openClient = ({ REDIS_URL: url, TLS_DIR: tlsDir }: RedisEnv, silenceMs: number) =>
   createClient({
     url,
     // Commands fail at once while Redis is unavailable, because every caller works without it.
@@ -19,7 +20,7 @@ const openClient = ({ REDIS_URL: url, TLS_DIR: tlsDir }: RedisEnv) =>
       ...(url.startsWith('rediss:') && { tls: true as const, ...(tlsDir && readTls(tlsDir)) }),
       connectTimeout: 2_000,
       // A ping is sent every second, so that silence means that the server hangs.
-      socketTimeout: 3_000,
+      socketTimeout: silenceMs,
       reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 6), 3_000),
     },
   });
@@ -32,8 +33,12 @@ export class RedisLink implements OnApplicationShutdown {
   readonly client: RedisClient;
   #wasReady: boolean | null = null;
 
-  constructor(@Inject(ENV) env: RedisEnv, @Inject(LOGGER) logger: Logger) {
-    this.client = openClient(env);
+  constructor(
+    @Inject(ENV) env: RedisEnv,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(WAITS) { redisSilenceMs }: Pick<GatewayWaits, 'redisSilenceMs'>,
+  ) {
+    this.client = openClient(env, redisSilenceMs);
     this.client.on('ready', () => {
       if (this.#wasReady === false) logger.info('Redis is back');
       this.#wasReady = true;

@@ -5,6 +5,8 @@ export const WAITS = Symbol('GatewayWaits');
 /** The gateway's time limits, in milliseconds: those for clients, and its longest waits for other parts. */
 export const gatewayWaits = {
   ...connectionTimeouts,
+  /** For anything from Redis, which is asked every second. After that the connection is opened again. */
+  redisSilenceMs: 3_000,
   /** For an answer or a removal mark in Redis. After that the gateway works without it. */
   redisMs: 150,
   /** For Redis to count a call. After that the call is counted in this process's memory. */

@@ -11,7 +11,7 @@ beforeEach(() => {
   server.isUnavailable = false;
 });
 
-const verifier = () => firebaseAppCheck(server.projectId, server.keysUrl);
+const verifier = () => firebaseAppCheck(server.projectId, server.keysUrl, 90_000);
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 describe('an App Check token', () => {

@@ -11,7 +11,9 @@ import { until } from './support/test-gateway.ts';
 
 const redis = await startRedis({ dir: dirOfFile() });
 const logger = createLogger('test', 'silent');
-const link = new RedisLink({ REDIS_URL: redis.gatewayUrl }, logger);
+/** On a busy machine an answer of Redis may take longer than the product waits. */
+const patient = { redisMs: 90_000, redisSilenceMs: 90_000 };
+const link = new RedisLink({ REDIS_URL: redis.gatewayUrl }, logger, patient);
 const operator = await createClient({ url: redis.url }).connect();
 await until(() => link.ready);
 afterAll(async () => {
@@ -21,8 +23,6 @@ afterAll(async () => {
 });
 beforeEach(() => operator.flushAll());
 
-/** On a busy machine an answer of Redis may take longer than the product waits. */
-const patient = { redisMs: 90_000 };
 const copies = new SharedCopies(link, logger, patient);
 const body = Buffer.from('"answer"');
 const answer = { body, tags: ['tag'], mark: 'm1' };

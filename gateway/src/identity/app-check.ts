@@ -37,10 +37,14 @@ export type AppCheckGate = ReturnType<typeof appCheckGate>;
  * SERVICE_UNAVAILABLE while the keys cannot be loaded. Not done with firebase-admin, which would load the
  * keys at the start and accept a token without an expiry.
  */
-export function firebaseAppCheck(projectId: string, keysUrl = `${issuer}v1/jwks`): VerifyAppCheck {
+export function firebaseAppCheck(
+  projectId: string,
+  keysUrl = `${issuer}v1/jwks`,
+  withinMs = answerWithinMs,
+): VerifyAppCheck {
   // Keys are loaded again only for a token with an unknown key: while Google does not answer, known keys
   // stay in use.
-  const options = { cacheMaxAge: Infinity, timeoutDuration: answerWithinMs };
+  const options = { cacheMaxAge: Infinity, timeoutDuration: withinMs };
   const keys = createRemoteJWKSet(new URL(keysUrl), options);
   const keyOf: JWTVerifyGetKey = (header, token) =>
     keys(header, token).catch((cause: unknown) => {

@@ -20,6 +20,7 @@ export const adminUid = 'admin-1';
  * it, and a test that expects the answer would fail.
  */
 const patient = {
+  redisSilenceMs: 90_000,
   redisMs: 90_000,
   countMs: 90_000,
   eventsMs: 90_000,
