@@ -4,8 +4,8 @@ import { notificationsOfFile } from './support/notifications.ts';
 
 const { harness, mailbox, startProcess, approve, arrives, sent } = await notificationsOfFile();
 
-/** The leases of the killed process end. */
-const endLeases = () => setClock(Date.now() + 9_000);
+/** The leases of the killed process end, also the longest, which lasts a minute. */
+const endLeases = () => setClock(Date.now() + 61_000);
 
 it('a process that is killed sends all of many mails, each with one Message-ID', async () => {
   const running = await startProcess();
