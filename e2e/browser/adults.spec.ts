@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCard, submitOf } from '../support/card-form.ts';
-import { keepMessages, okFrom } from '../support/patience.ts';
+import { okFrom } from '../support/patience.ts';
 import { api, asAdmin, identity, likedBy, newContest } from '../support/people.ts';
 import { newPerson, newPublicPost, unique, untilBanned } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -131,7 +131,6 @@ it('a suspended user reads the reason instead of liking or uploading, and keeps 
   const session = await newPerson('Ana');
   const { id: mine } = await newPublicPost(session, event.id);
   const person = await Visitor.onPhone({ as: session });
-  await keepMessages(person.context);
   await person.open(`/contest/${event.slug}`);
   const like = person.cap(posts[0].name);
   await like.waitFor();

@@ -3,7 +3,6 @@ import type { Event } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { card, deskOf, extendUndo } from '../support/desk.ts';
-import { keepMessages } from '../support/patience.ts';
 import {
   admin,
   api,
@@ -198,7 +197,6 @@ it('a card with a decision that can still be undone is not removed, and the mess
   const moderator = await Visitor.onPhone({ as: await admin() });
   const { page } = moderator;
   await extendUndo(moderator);
-  await keepMessages(moderator.context);
   await moderator.open(`/admin?seccion=moderacion&reto=${event.id}`);
   await moderator.press(`Conservar: ${post.name}`);
   await moderator.press('Públicas');

@@ -3,7 +3,6 @@ import type { Event, Post } from '@el-reto/contracts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { mailedAddress } from '../support/mail.ts';
-import { keepMessages } from '../support/patience.ts';
 import { api, endEvent, identity, likedBy, listOf, newContest } from '../support/people.ts';
 import { newPerson, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -34,7 +33,6 @@ async function likerOf({ page }: Visitor) {
 /** A guest who has pressed the like button on a card's page. */
 async function newGuest(card: Post, of = event): Promise<Visitor> {
   const visitor = await Visitor.onPhone();
-  await keepMessages(visitor.context);
   await visitor.open(pageOf(card, of));
   await visitor.press('Poner mi corcholata');
   return visitor;
@@ -96,7 +94,6 @@ it('the like of a guest is dropped if the dialog is closed, and placed on the sa
   expect(await likeOf(token)).toBeUndefined();
 
   const other = await Visitor.onPhone();
-  await keepMessages(other.context);
   await other.open(contest);
   await other.cap(sol.name).click();
   await asMember(other);
@@ -134,7 +131,6 @@ it('a new visitor votes with four fields and five taps, even if the mail is open
 
   // In another browser the link opens without the age gate, and the like is placed at once.
   const other = await Visitor.atDesk({ known: false });
-  await keepMessages(other.context);
   const address = await mailedAddress(email);
   taps += 1;
   await other.page.goto(address);
@@ -201,7 +197,6 @@ it('the like of a guest survives the reset of the password; the reset link works
 it('an address alone never places a like; it only offers the like for a tap', async () => {
   const { email, token, uid } = await newPerson('Fan');
   const visitor = await Visitor.onPhone();
-  await keepMessages(visitor.context);
   await visitor.open(`/sign-in?volver=${encodeURIComponent(`${pageOf(sol)}?corcholata`)}`);
   await visitor.reads('Entra para subir tu foto y poner tu corcholata.');
   await visitor.enter(email);

@@ -13,6 +13,7 @@ import {
   toggle,
 } from '../support/people.ts';
 import { desk as wide, phone } from '../support/browser.ts';
+import { arrived } from '../support/patience.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const isSaved = (answer: Response) => answer.ok() && answer.request().method() === 'PUT';
@@ -155,7 +156,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   // A newly approved card is found when all other cards have points.
   const table = new RegExp(`/api/jury/${event.id}$`);
   await person.context.route(table, async (route) => {
-    const response = await route.fetch();
+    const response = await arrived(route);
     const json = (await response.json()) as CallAnswer<'getJury'>;
     const late = { ...json.cards[0]!, postId: 'late', name: 'La Tardía', points: {} };
     await route.fulfill({ response, json: { ...json, cards: [...json.cards, late] } });

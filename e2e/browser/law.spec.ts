@@ -15,7 +15,7 @@ it('an account that accepted an earlier text is asked once a day until it agrees
   const earlier = [{ document: 'privacy', version: '2026-11-25' } as const];
   const body = { name: 'Josefa', lastName: 'Ortiz', dob: '1980-01-01', agreed: earlier };
   await api.call('createUser', { token: session.token, body });
-  const fan = await Visitor.onPhone({ as: session });
+  const fan = await Visitor.onPhone({ as: session, losesMessages: true });
   const sheet = fan.page.getByRole('region', { name: 'Las reglas del juego' });
   /** Reloads the page and places a like. `lastAsked` replaces the stored record of the last question. */
   const like = async ({ id, name }: Post, lastAsked?: string) => {

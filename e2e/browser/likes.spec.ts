@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Post } from '@el-reto/contracts';
-import { hold, keepMessages, okFrom } from '../support/patience.ts';
+import { hold, okFrom } from '../support/patience.ts';
 import { likedBy, listOf, newContest, newPerson, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -17,7 +17,6 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   const [sol, luna] = posts;
   const session = await newPerson('Fan');
   const fan = await Visitor.onPhone({ as: session });
-  await keepMessages(fan.context);
   await fan.open(`/contest/${event.slug}`);
   await fan.isSignedIn();
   const answered = Promise.withResolvers<void>();

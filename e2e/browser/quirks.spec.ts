@@ -2,7 +2,6 @@ import type { Event, Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import { beforeAll, expect, it } from 'vitest';
 import { card, deskOf, extendUndo } from '../support/desk.ts';
-import { keepMessages } from '../support/patience.ts';
 import { likedBy, newContest, newPerson, newPost } from '../support/people.ts';
 import { toggle, unique } from '../support/people.ts';
 import { translate } from '../support/translate.ts';
@@ -20,7 +19,6 @@ it('a page that the browser translates shows current numbers and likes, and all 
   const visitor = await Visitor.onPhone({ as: fan });
   const script = `addEventListener('DOMContentLoaded', ${translate.toString()})`;
   await visitor.context.addInitScript(script);
-  await keepMessages(visitor.context);
   await visitor.open(`/gallery?reto=${event.slug}`);
   const [cap, other] = [visitor.cap(posts[0].name), visitor.cap(posts[1].name)];
   const count = async (of: typeof cap) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts, demoEvents, demoPosts } from '@el-reto/demo';
 import { expect, it, vi } from 'vitest';
 import { desk, phone } from '../support/browser.ts';
-import { soonMs } from '../support/patience.ts';
+import { arrived, soonMs } from '../support/patience.ts';
 import { day, identity, newContest, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -76,11 +76,10 @@ const arriveAs = async (role: Role, size = phone) => {
 /** Removes the waiting items of other tests from the desk, because they appear and disappear. */
 const showOwnQueue = async ({ context }: Visitor) => {
   await context.route(/\/api\/admin\/posts\?/, async (route) => {
-    const answer = await route.fetch();
-    if (!answer.ok()) return route.fulfill({ response: answer });
-    const page = (await answer.json()) as { posts: { name: string }[] };
+    const response = await arrived(route);
+    const page = (await response.json()) as { posts: { name: string }[] };
     const posts = page.posts.filter((one) => demoPosts.some(({ name }) => name === one.name));
-    return route.fulfill({ response: answer, json: { ...page, posts } });
+    await route.fulfill({ response, json: { ...page, posts } });
   });
   const before = { displayName: 'Ana', photoURL: '/avatar.svg' };
   const profile = { uid: 'ana', changedAt: 1, publicAt: '2036-01-01T00:00:00.000Z', before };
@@ -95,11 +94,10 @@ const showOwnQueue = async ({ context }: Visitor) => {
 /** Removes the contests of other tests from the desk: many contests say no more about its look. */
 const showDemoEvents = ({ context }: Visitor) =>
   context.route('**/api/all-events', async (route) => {
-    const response = await route.fetch();
-    if (!response.ok()) return route.fulfill({ response });
+    const response = await arrived(route);
     const events = (await response.json()) as { name: string }[];
     const names = new Set(demoEvents(day(0)).map(({ name }) => name));
-    return route.fulfill({ response, json: events.filter(({ name }) => names.has(name)) });
+    await route.fulfill({ response, json: events.filter(({ name }) => names.has(name)) });
   });
 
 const metadataOf = async ({ page }: Visitor) => ({

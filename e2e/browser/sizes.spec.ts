@@ -129,7 +129,7 @@ async function checkPaper(person: Visitor, name: string): Promise<void> {
 }
 
 it('pages are complete in small windows, with large text and on paper, also a card with the bar that appears after a vote', async () => {
-  const person = await Visitor.onPhone({ as: author });
+  const person = await Visitor.onPhone({ as: author, losesMessages: true });
   for (const [name, path] of pages) {
     await person.page.setViewportSize(phone);
     await person.open(path);

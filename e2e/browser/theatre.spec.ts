@@ -163,7 +163,6 @@ it('open pages announce the winners, who are revealed from third to first place'
   await show(false);
   await expect.poll(winnersOf(event)).toBe(false);
   const visitor = await Visitor.onPhone();
-  await keepMessages(visitor.context);
   const followed = visitor.page.waitForResponse(okFrom(/\/api\/live\//));
   await visitor.open(`/contest/${event.slug}`);
   await visitor.main.getByRole('link', { name: new RegExp(posts[0].name) }).waitFor();

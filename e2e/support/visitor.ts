@@ -7,7 +7,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import { onTestFinished } from 'vitest';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
 import { watchFaults } from './faults.ts';
-import { arrived, patient, soonMs } from './patience.ts';
+import { arrived, keepMessages, patient, soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
 
@@ -16,6 +16,8 @@ export interface Arrival extends Omit<BrowserContextOptions, 'viewport' | 'stora
   as?: Session;
   /** Whether the browser has data of an earlier visit. Without it the age gate is shown. */
   known?: boolean;
+  /** Whether messages disappear after six seconds, which a busy machine may exceed. */
+  losesMessages?: boolean;
 }
 
 const axeScript = readFileSync(
@@ -46,7 +48,7 @@ export class Visitor {
   /** Opens a new browser context, which is closed when the test ends. */
   static async arrive(
     viewport: typeof phone,
-    { as, known = true, ...options }: Arrival = {},
+    { as, known = true, losesMessages = false, ...options }: Arrival = {},
   ): Promise<Visitor> {
     const browser = await openBrowser();
     const context = await browser.newContext({
@@ -69,6 +71,7 @@ export class Visitor {
     if (as || known) await storeVisit(context, as, known);
     await context.addInitScript(shifts);
     await patient(context);
+    if (!losesMessages) await keepMessages(context);
     context.setDefaultTimeout(soonMs);
     const visitor = new Visitor(context, await context.newPage());
     return visitor;
