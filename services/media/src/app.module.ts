@@ -28,7 +28,6 @@ import { SharePictures } from './shares/share-pictures.service.ts';
 import { SharesController } from './shares/shares.controller.ts';
 import { ShownPicturesController } from './shown-pictures.controller.ts';
 import { Upkeep } from './upkeep.service.ts';
-import { VariantsQueue } from './variants-queue.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
 /** Longest upload, in milliseconds. Longer than the gateway's limit, so that the gateway ends slow uploads. */
@@ -66,7 +65,6 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
     VariantMaker,
     ShareMaker,
     SharePictures,
-    VariantsQueue,
     VariantsWorker,
     Upkeep,
     SwitchBoard,

@@ -111,10 +111,6 @@ export class MediaRepository {
     return this.store.find(mediaCollection, { where: [['movedFrom', '>', '']], limit });
   }
 
-  getMany(ids: readonly string[]): Promise<Map<string, MediaRecord>> {
-    return this.store.getMany(mediaCollection, ids);
-  }
-
   /** Pictures without all variants, ordered by the time of their last change. */
   lackingVariants(
     variants: 'wanted' | 'begun',

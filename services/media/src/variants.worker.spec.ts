@@ -17,14 +17,12 @@ function start(ids: readonly string[], read: (path: string) => Promise<Buffer>) 
       change(picture(id).data as unknown as MediaRecord);
       made.push(id);
     },
-  };
-  const queue = {
-    next: async (except: ReadonlySet<string>) =>
-      ids.filter((id) => !except.has(id) && !made.includes(id)).map(picture)[0],
+    lackingVariants: async (variants: string) =>
+      ids.filter((id) => variants === 'wanted' && !made.includes(id)).map(picture),
   };
   const files = { read, exists: async () => true };
   const logger = { warn: () => undefined };
-  const parts = [records, {}, files, {}, queue, logger, { gauge: () => undefined }] as const;
+  const parts = [records, {}, files, {}, logger, { gauge: () => undefined }] as const;
   const worker = new VariantsWorker(
     ...(parts as unknown as ConstructorParameters<typeof VariantsWorker>),
   );

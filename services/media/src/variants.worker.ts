@@ -13,7 +13,6 @@ import { lacksVariants, madeFor, type MediaRecord } from './media-record.ts';
 import { MediaRepository, type StoredMedia } from './media.repository.ts';
 import { VariantMaker } from './pictures/picture-maker.ts';
 import { slotsFor } from './pictures/variant-slots.ts';
-import { VariantsQueue } from './variants-queue.ts';
 
 /** Shortest time between two searches for pictures, and before a retry, in milliseconds. */
 const everyMs = 1_000;
@@ -42,6 +41,7 @@ export class VariantsWorker extends BackgroundWork {
   readonly #postponed = new Set<string>();
   readonly #links = new SpanLinks();
   #isWoken = false;
+  #isOldestNext = false;
   #isMaking = false;
 
   constructor(
@@ -49,7 +49,6 @@ export class VariantsWorker extends BackgroundWork {
     private readonly placement: MediaFiles,
     private readonly files: FileStore,
     private readonly maker: VariantMaker,
-    private readonly queue: VariantsQueue,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -87,8 +86,21 @@ export class VariantsWorker extends BackgroundWork {
     if (skipped.size > givenUp.length) super.mark();
   }
 
+  /**
+   * The next picture apart from those in `except`: the newest and the oldest by turns, so that a newly
+   * approved picture waits for at most one other and each picture gets its turn. The smallest variants of all
+   * pictures come first.
+   */
   async #next(except: ReadonlySet<string>): Promise<StoredMedia | undefined> {
-    return this.isStopping ? undefined : this.queue.next(except);
+    const way = this.#isOldestNext ? 'asc' : 'desc';
+    for (const variants of this.isStopping ? [] : (['wanted', 'begun'] as const)) {
+      const found = await this.records.lackingVariants(variants, way, except.size + 1);
+      const next = found.find(({ id }) => !except.has(id));
+      if (!next) continue;
+      this.#isOldestNext = !this.#isOldestNext;
+      return next;
+    }
+    return undefined;
   }
 
   async #attempt({ id, data }: StoredMedia): Promise<boolean> {

@@ -10,7 +10,6 @@ import { ErrorAnswers } from '../http/error-answers.ts';
 import { TokenGuard } from '../http/token.guard.ts';
 import type { MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
-import { VariantsQueue } from '../variants-queue.ts';
 import { FileStore, type OpenFile } from './file-store.ts';
 import { cacheControl, servedFile, type ServedFile } from './served-file.ts';
 import { contentTypeOf } from './storage-path.ts';
@@ -32,7 +31,6 @@ export class FilesController {
   constructor(
     private readonly records: MediaRepository,
     private readonly files: FileStore,
-    private readonly queue: VariantsQueue,
     @Inject(ENV) env: MediaEnv,
   ) {
     const { MEDIA_SIGNING_KEY: key, MEDIA_SIGNING_KEY_PREVIOUS: previous } = env;
@@ -53,7 +51,6 @@ export class FilesController {
     if (!record.public && !isSigned()) throw new AppError('MEDIA_NOT_FOUND');
     const best = servedFile(path, record, { width: w, accept: request.headers.accept });
     const { file, content } = await this.#open(path, record, best);
-    if (record.public && !file.isFinal) this.queue.noteAsked(path);
     await reply
       // The bytes at a path never change, so that the file name can be the ETag.
       .header('etag', `"${basename(file.path)}"`)
