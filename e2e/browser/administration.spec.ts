@@ -86,7 +86,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await page.getByText(name).first().waitFor({ state: 'detached' });
 });
 
-it('a running event ends after a question; its winners are hidden and shown; the published result keeps its places, and a voter checks it', async () => {
+it('a running event ends after a question; its winners are hidden and shown; the published result keeps its places, and a voter checks it; an unknown contest has no result', async () => {
   const [author, ended] = await Promise.all([newPerson('Ximena'), newEvent()]);
   const name = unique('La Ganadora');
   const post = await newPublicPost(author, ended.id, name, await picture(300, 200));
@@ -174,6 +174,8 @@ it('a running event ends after a question; its winners are hidden and shown; the
   await reader.reads(`Tu corcholata en «${name}» contó.`);
   expect(await reader.accessibilityFaults()).toEqual([]);
   expect(await reader.coveredControls()).toEqual([]);
+  await reader.open('/winners/un-reto-que-no-existe/acta');
+  await reader.main.getByRole('heading', { name: 'Este reto no está en la mesa' }).waitFor();
 });
 
 it('the administration’s own site admits only administrators, and moderation works there as on the contest’s site', async () => {

@@ -17,7 +17,8 @@ export function EventPage({ metadata, children }: EventPageProps) {
   const { eventslug = '' } = useParams();
   const events = useApi('listAllEvents');
   const event = events.data?.find(hasSlug(eventslug));
-  usePageMetadata(event ? metadata(event) : pageMetadata.unlisted(contest.goneTitle));
+  const title = events.data ? contest.goneTitle : common.loading;
+  usePageMetadata(event ? metadata(event) : pageMetadata.unlisted(title));
   return (
     <Loaded of={events} failed={contest.loadFailed} skeleton={loadingStage}>
       {() =>

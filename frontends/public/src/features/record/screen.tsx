@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { pageMetadata, paths, useApi, usePageMetadata, useParams } from '@el-reto/ui/runtime';
+import { pageMetadata, paths, useApi } from '@el-reto/ui/runtime';
 import { common, juryTexts, record } from '@el-reto/ui/messages';
 import { ButtonLink, EmptyState, Loaded, sectionTitle, Stage } from '@el-reto/ui';
-import type { CallAnswer } from '@el-reto/contracts';
-import { hasSlug, likeReasonOf } from '@el-reto/contracts/rules';
+import type { CallAnswer, Event } from '@el-reto/contracts';
+import { likeReasonOf } from '@el-reto/contracts/rules';
+import { EventPage } from '../../components/event-page.tsx';
 import { loadingStage } from '../../components/loading-stage.tsx';
 import { Check } from './check.tsx';
 import { JuryPart } from './jury-part.tsx';
@@ -13,25 +14,24 @@ import { exactText, Ranking } from './ranking.tsx';
 type Result = CallAnswer<'getResult'>;
 
 export default function RecordScreen() {
-  const { eventslug = '' } = useParams();
-  const events = useApi('listAllEvents');
-  const event = events.data?.find(hasSlug(eventslug));
-  const result = useApi('getResult', event ? { params: { eventId: event.id } } : null);
-  usePageMetadata(event ? pageMetadata.record(event) : pageMetadata.unlisted(record.title));
-  if ((events.data && !event) || result.error?.status === 404) {
+  return (
+    <EventPage metadata={pageMetadata.record}>
+      {(event) => <PublishedRecord event={event} />}
+    </EventPage>
+  );
+}
+
+function PublishedRecord({ event }: { event: Event }) {
+  const result = useApi('getResult', { params: { eventId: event.id } });
+  if (result.error?.status === 404) {
     return (
       <EmptyState heading="h1" title={record.goneTitle} text={record.goneText}>
         <ButtonLink href={paths.winners}>{common.seeWinners}</ButtonLink>
       </EmptyState>
     );
   }
-  const { error, reread } = result.error ? result : events;
   return (
-    <Loaded
-      of={{ data: result.data, error, reread }}
-      failed={record.loadFailed}
-      skeleton={loadingStage}
-    >
+    <Loaded of={result} failed={record.loadFailed} skeleton={loadingStage}>
       {(data) => <Record result={data} />}
     </Loaded>
   );
