@@ -1,7 +1,7 @@
 import { accountsEvents, type Actor } from '@el-reto/contracts';
-import { LOGGER } from '@el-reto/service-kit';
+import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { mostPerLookup } from './firebase-tokens.ts';
 import { IdentityProvider } from './identity-provider.ts';
@@ -20,17 +20,15 @@ interface Session {
  * provider rejects the session because the password was changed or the account disabled.
  */
 @Injectable()
-export class OpenSessions implements OnModuleDestroy {
+export class OpenSessions extends BackgroundWork {
   readonly #byAccount = new Map<string, Set<Session>>();
-  readonly #checks: NodeJS.Timeout;
-  #isChecking = false;
 
   constructor(
     feed: EventFeed,
     @Inject(IdentityProvider) private readonly provider: Pick<IdentityProvider, 'validSince'>,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    this.#checks = setInterval(() => void this.#check(), checkEveryMs).unref();
+    super(checkEveryMs, logger, checkEveryMs);
     feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#end(uid, Infinity));
     feed.on(accountsEvents.accountBanned, ({ uid }) => this.#end(uid, Infinity));
   }
@@ -46,26 +44,14 @@ export class OpenSessions implements OnModuleDestroy {
     };
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.#checks);
-  }
-
   /** Checks all sessions. Streams stay open while the provider does not answer. */
-  async #check(): Promise<void> {
-    if (this.#isChecking || this.#byAccount.size === 0) return;
-    this.#isChecking = true;
-    try {
-      const uids = [...this.#byAccount.keys()];
-      // Lookups run one after the other, because the provider's time limit is for a single lookup.
-      while (uids.length > 0) {
-        const some = uids.splice(0, mostPerLookup);
-        const validSince = await this.provider.validSince(some);
-        for (const uid of some) this.#end(uid, validSince.get(uid) ?? Infinity);
-      }
-    } catch (err) {
-      this.logger.warn({ err }, 'sessions of open streams were not checked');
-    } finally {
-      this.#isChecking = false;
+  protected override async work(): Promise<void> {
+    const uids = [...this.#byAccount.keys()];
+    // Lookups run one after the other, because the provider's time limit is for a single lookup.
+    while (uids.length > 0 && !this.isStopping) {
+      const some = uids.splice(0, mostPerLookup);
+      const validSince = await this.provider.validSince(some);
+      for (const uid of some) this.#end(uid, validSince.get(uid) ?? Infinity);
     }
   }
 
