@@ -15,7 +15,11 @@ function stream(pieces: readonly string[], isOpen = false) {
 }
 
 /** Follows a server that returns `answers` in order. `seen` has the calls of the listener. */
-function following(answers: readonly (() => Response)[], token: string | null = null) {
+function following(
+  answers: readonly (() => Response)[],
+  token: string | null = null,
+  place = { lastId: '' },
+) {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const startedAtMs = Date.now();
   const requests: { atMs: number; headers: Headers }[] = [];
@@ -36,7 +40,7 @@ function following(answers: readonly (() => Response)[], token: string | null = 
     onOpen: () => seen.push('open'),
     onLink: (isUp: boolean) => seen.push(isUp),
   };
-  const ended = followLive('/live', listener, stop.signal, () => Promise.resolve(token));
+  const ended = followLive('/live', listener, stop.signal, place, () => Promise.resolve(token));
   return { requests, seen, stop, ended };
 }
 
@@ -82,6 +86,18 @@ it('resumes after its last event, and reports a new opening only if events were 
   expect(events).toEqual(['open', ['likes', 1], 'open', ['likes', 2]]);
   const resumed = requests.slice(0, 3).map(({ headers }) => headers.get('last-event-id'));
   expect(resumed).toEqual([null, 'x-0', 'x-1']);
+});
+
+it('resumes after the last event that the page received before it left the stream', async () => {
+  const place = { lastId: '' };
+  const open = (text: string) => () => stream([text], true);
+  const before = following([open('event: likes\ndata: 1\n\nid: x-1\n\n')], null, place);
+  await vi.advanceTimersByTimeAsync(100);
+  before.stop.abort();
+  const { seen, requests } = following([open('event: likes\ndata: 2\n\nid: x-2\n\n')], null, place);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(requests[0]?.headers.get('last-event-id')).toBe('x-1');
+  expect(seen).toEqual([true, 'open', ['likes', 2]]);
 });
 
 it('doubles its wait up to 30 s while no message arrives, and waits as long as the server says after one', async () => {

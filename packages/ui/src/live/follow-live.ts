@@ -19,30 +19,38 @@ export interface LiveListener {
   onEvent: (event: LiveEvent) => void;
   /**
    * Called when the stream is open. Except at the first call, events may have been missed. Not called
-   * after a reconnection that the server continues after the last received event.
+   * after a break that the server continues after the last received event.
    */
   onOpen?: () => void;
   /** Called when the connection is established and when it is lost. */
   onLink?: (isUp: boolean) => void;
 }
 
+/** How far a page has read a stream. It outlasts the page's breaks, for example while its tab is hidden. */
+export interface Place {
+  lastId: string;
+}
+
 /**
- * Follows a server-sent event stream until `signal` is aborted. Reconnects after every interruption. Uses
- * fetch instead of EventSource, which cannot send the token that some streams need.
+ * Follows a server-sent event stream from `place` until `signal` is aborted. Reconnects after every
+ * interruption. Uses fetch instead of EventSource, which cannot send the token that some streams need.
  */
 export async function followLive(
   path: string,
   listener: LiveListener,
   signal: AbortSignal,
+  place: Place,
   token: () => Promise<string | null> = getToken,
 ): Promise<void> {
-  const place = { lastId: '', retryMs: firstWaitMs };
+  const session = { isNew: true, retryMs: firstWaitMs };
   let waitMs = firstWaitMs;
   while (!signal.aborted) {
-    const received = await readOnce(path, listener, signal, token, place).catch(() => false);
+    const received = await readOnce(path, listener, signal, token, place, session).catch(
+      () => false,
+    );
     if (signal.aborted) return;
     listener.onLink?.(false);
-    waitMs = received ? place.retryMs : Math.min(waitMs * 2, longestWaitMs);
+    waitMs = received ? session.retryMs : Math.min(waitMs * 2, longestWaitMs);
     const jitteredMs = waitMs * (0.75 + Math.random() / 2);
     await new Promise((resolve) => {
       setTimeout(resolve, jitteredMs);
@@ -57,7 +65,8 @@ async function readOnce(
   { onEvent, onOpen, onLink }: LiveListener,
   signal: AbortSignal,
   token: () => Promise<string | null>,
-  place: { lastId: string; retryMs: number },
+  place: Place,
+  session: { isNew: boolean; retryMs: number },
 ): Promise<boolean> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceLimitMs);
@@ -75,14 +84,15 @@ async function readOnce(
     });
     if (!response.ok || !response.body) return false;
     onLink?.(true);
-    if (place.lastId === '') onOpen?.();
+    if (session.isNew || place.lastId === '') onOpen?.();
+    session.isNew = false;
     const parser = createParser({
       onId: (id) => {
         place.lastId = id;
       },
       // The server spreads the reconnections of its readers.
       onRetry: (ms) => {
-        place.retryMs = ms;
+        session.retryMs = ms;
       },
       onEvent: ({ event: type = 'message', data }) => {
         if (type === 'missed') onOpen?.();

@@ -29,7 +29,7 @@ function openTab(uid?: string) {
     onOpen: () => seen.push('open'),
     onLink: (isUp) => seen.push(isUp),
   };
-  const ended = followTogether(`/live/${count}`, listener, tab.signal, uid);
+  const ended = followTogether(`/live/${count}`, listener, tab.signal, { lastId: '' }, uid);
   return { seen, ended, close: () => tab.abort() };
 }
 

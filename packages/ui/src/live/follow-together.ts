@@ -1,4 +1,4 @@
-import { followLive, type LiveEvent, type LiveListener } from './follow-live.ts';
+import { followLive, type LiveEvent, type LiveListener, type Place } from './follow-live.ts';
 
 /** A message between tabs of a browser about a stream that one of them reads. */
 type Message = 'hello' | 'open' | { link: boolean } | { event: LiveEvent };
@@ -19,16 +19,23 @@ export async function followTogether(
   path: string,
   listener: LiveListener,
   signal: AbortSignal,
+  place: Place,
   uid = '',
 ): Promise<void> {
   try {
-    await shareStream(path, listener, signal, uid);
+    await shareStream(path, listener, signal, place, uid);
   } catch {
-    if (!signal.aborted) await followLive(path, listener, signal);
+    if (!signal.aborted) await followLive(path, listener, signal, place);
   }
 }
 
-async function shareStream(path: string, listener: LiveListener, signal: AbortSignal, uid: string) {
+async function shareStream(
+  path: string,
+  listener: LiveListener,
+  signal: AbortSignal,
+  place: Place,
+  uid: string,
+) {
   const name = `el-reto:${path}:${uid}`;
   const channel = new BroadcastChannel(name);
   signal.addEventListener('abort', () => channel.close(), { once: true });
@@ -76,7 +83,7 @@ async function shareStream(path: string, listener: LiveListener, signal: AbortSi
         listener.onLink?.(link);
       },
     };
-    await followLive(path, speaking, signal);
+    await followLive(path, speaking, signal, place);
   }
 
   try {

@@ -64,7 +64,10 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
   };
   const onOpen = (left: AbortSignal, isFirst: boolean) => {
     likes.ageTallies();
-    if (!isFirst) catchUpNow();
+    if (!isFirst) {
+      catchUpNow();
+      refreshWinners();
+    }
     // A list from a cache may lack changes that happened just before the stream opened.
     setTimeout(() => {
       if (!left.aborted) catchUpNow();
