@@ -7,6 +7,7 @@ import {
 import {
   closeNats,
   closeServer,
+  endIdleDuring,
   connectNats,
   SecurityLog,
   serveOverTls,
@@ -33,8 +34,6 @@ import { firebaseIdentity, type FirebaseIdentity } from './identity/firebase-tok
 import { LiveController } from './live/live.controller.ts';
 import { observeGateway } from './observe-gateway.ts';
 import { gatewayWaits, type GatewayWaits } from './waits.ts';
-
-const sweepEveryMs = 50;
 
 /** Nest's Fastify adapter without its own answers to errors and unknown routes: the gateway has its own. */
 class GatewayAdapter extends FastifyAdapter {
@@ -93,10 +92,10 @@ export async function startGateway(
 
   const stop = async () => {
     app.get(LiveController).close();
-    // Connections become idle only after their last answer, so that they are closed repeatedly.
-    const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
-    await (forAdmin && closeServer(forAdmin));
-    await app.close().finally(() => clearInterval(sweeping));
+    await endIdleDuring(server, async () => {
+      await (forAdmin && closeServer(forAdmin));
+      await app.close();
+    });
     for (const stopWatching of watches) stopWatching();
     security.flush();
     stopObserving();

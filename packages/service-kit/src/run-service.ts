@@ -22,7 +22,7 @@ import { SecurityLog } from './security/security-log.ts';
 import { idempotencyCollection, inboxCollection, openStore, pruneExpired } from '@el-reto/store';
 import type { AnyCollection, Migration } from '@el-reto/store';
 import { observeCommits, observeService } from './observe-service.ts';
-import { closeServer, keepPlainForHealth, serveOverTls } from './tls/serve-tls.ts';
+import { closeServer, endIdleDuring, keepPlainForHealth, serveOverTls } from './tls/serve-tls.ts';
 
 export interface ServiceOptions {
   /** The service's name in subjects, queue groups, log lines and the name of the data file. */
@@ -85,7 +85,7 @@ export async function startService(options: ServiceOptions) {
     logger: nestLogger(logger),
     abortOnError: false,
   });
-  parts.defer(() => app.close());
+  parts.defer(() => endIdleDuring(app.getHttpServer(), () => app.close()));
   const instance = app.getHttpAdapter().getInstance();
   measureHttp(instance, metrics);
   const { TLS_DIR: dir, HTTPS_PORT: httpsPort } = env;

@@ -2,6 +2,7 @@ import { mediaRequests } from '@el-reto/contracts';
 import { ServiceServer, signMediaPath } from '@el-reto/service-kit';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import { FileStore } from '../src/files/file-store.ts';
 import { holdStores, Media, previousSigningKey, signingKey } from './support/media.ts';
 import { noisy, plain } from './support/pictures.ts';
 
@@ -28,6 +29,31 @@ it('an idle connection stays open for a minute, because the gateway may just sen
   const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? [];
   expect(Number(seconds)).toBeGreaterThanOrEqual(60);
 });
+
+it(
+  'a stop waits for running answers, but not for their connections',
+  { timeout: 60_000 },
+  async () => {
+    const { path } = await approved(60);
+    const { app } = media.harness.service;
+  const [server, files] = [app.getHttpServer(), app.get(FileStore)];
+    const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const open = files.open.bind(files);
+    vi.spyOn(files, 'open').mockImplementation(async (...given) => {
+      reached.resolve();
+      await go.promise;
+      return open(...given);
+    });
+    const asked = media.get(path);
+    await reached.promise;
+    const stopped = media.harness.stopService();
+    await expect.poll(() => server.listening).toBe(false);
+    go.resolve();
+    expect((await asked).status).toBe(200);
+    await stopped;
+    await media.harness.startService();
+  },
+);
 
 describe('a pending picture', () => {
   it('is served under an address signed with either key, and may not be cached', async () => {

@@ -38,13 +38,20 @@ export async function serveOverTls(
 
 const sweepEveryMs = 50;
 
-/** Closes a server. Each connection is closed once it is idle. */
-export async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close');
+/**
+ * Ends each connection of `server` once it is idle, until `close` has ended. A server that is closed only
+ * ends those that are idle at that moment.
+ */
+export async function endIdleDuring(
+  server: Pick<Server, 'closeIdleConnections'>,
+  close: () => Promise<unknown>,
+): Promise<void> {
   const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
-  server.close();
-  await closed.finally(() => clearInterval(sweeping));
+  await close().finally(() => clearInterval(sweeping));
 }
+
+export const closeServer = (server: Server): Promise<void> =>
+  endIdleDuring(server, () => once(server.close(), 'close'));
 
 /** Restricts the port without TLS to health checks and metrics, because the service has a TLS port. */
 export function keepPlainForHealth(app: FastifyInstance): void {
