@@ -87,8 +87,8 @@ export class VariantsWorker extends BackgroundWork {
   }
 
   /**
-   * The next picture apart from those in `except`: the newest and the oldest by turns, so that a newly
-   * approved picture waits for at most one other and each picture gets its turn. The smallest variants of all
+   * The next picture apart from those in `except`: the newest and the oldest by turns, so that the
+   * newest one waits for at most one other after the present one, and each picture gets its turn. The smallest variants of all
    * pictures come first.
    */
   async #next(except: ReadonlySet<string>): Promise<StoredMedia | undefined> {

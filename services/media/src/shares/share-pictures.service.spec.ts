@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ShareForm } from '@el-reto/contracts/pictures';
 import { expect, it, vi } from 'vitest';
 import type { MediaRecord } from '../media-record.ts';
 import type { PictureTask } from '../pictures/picture-maker.ts';
@@ -21,7 +22,7 @@ function stalled() {
   const shares = new SharePictures(
     ...(parts as unknown as ConstructorParameters<typeof SharePictures>),
   );
-  const open = (n: number) => shares.open(pathOf(n), 'wide', printed);
+  const open = (n: number, form: ShareForm = 'wide') => shares.open(pathOf(n), form, printed);
   return { open, read, making };
 }
 
@@ -43,4 +44,15 @@ it('lets at most 16 requests wait while one picture is made, and reads no photo 
   const outcomes = await Promise.all(all);
   expect(outcomes.filter((one) => one === 'made')).toHaveLength(17);
   expect(outcomes.filter((one) => one === 'SERVICE_UNAVAILABLE')).toHaveLength(13);
+});
+
+it('makes previews before other forms', async () => {
+  const { open, read, making } = stalled();
+  const all = [open(0, 'story'), open(1), open(2, 'story')];
+  for (let made = 0; made < 3; made += 1) {
+    await expect.poll(() => making).toHaveLength(made + 1);
+    making[made]?.();
+  }
+  await Promise.all(all);
+  expect(read.mock.calls.flat()).toEqual([pathOf(0), pathOf(1), pathOf(2)]);
 });

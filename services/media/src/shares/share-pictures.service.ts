@@ -15,8 +15,8 @@ import type { Printed } from '../pictures/printed.ts';
 /** The version of the drawing. Increase it with each change, so that all pictures are made again. */
 const drawing = 5;
 
-/** The place of every request: the gateway has ordered them. */
-const place = { used: 0 };
+/** Previews are made before other forms: the robots that request them wait for a few seconds only. */
+const turnOf = (form: ShareForm) => ({ used: form === 'wide' ? 0 : 1 });
 /** Most waiting requests. A longer queue would exceed the time limit of link previews. */
 const mostWaiting = 16;
 
@@ -57,7 +57,7 @@ export class SharePictures {
       const kept = isMade ? await this.files.open(target) : undefined;
       if (kept) return { digest, content: kept };
       const make = () =>
-        this.#gate.enter(place, async () => {
+        this.#gate.enter(turnOf(form), async () => {
           const master = await this.files.read(path);
           if (!master) throw new AppError('MEDIA_NOT_FOUND');
           return this.maker.make({ master, form, printed });
@@ -76,7 +76,9 @@ export class SharePictures {
     const certificate = await buffer(content.stream);
     return {
       digest,
-      bytes: await this.#gate.enter(place, () => this.maker.make({ certificate, printed, title })),
+      bytes: await this.#gate.enter(turnOf('certificate'), () =>
+        this.maker.make({ certificate, printed, title }),
+      ),
     };
   }
 
