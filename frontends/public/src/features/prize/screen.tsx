@@ -1,11 +1,13 @@
 import { useRef } from 'react';
-import type { Claim, Event } from '@el-reto/contracts';
-import { firstRankOf, juryPlace, prizeOf, prizePlaces } from '@el-reto/contracts/rules';
+import type { Claim } from '@el-reto/contracts';
+import { firstRankOf, hasSlug, juryPlace, prizeOf, prizePlaces } from '@el-reto/contracts/rules';
 import {
   navigate,
   pageMetadata,
   paths,
   useApi,
+  usePageMetadata,
+  useParams,
   usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
@@ -21,7 +23,6 @@ import {
   Stage,
   termsOf,
 } from '@el-reto/ui';
-import { EventPage } from '../../components/event-page.tsx';
 import { loadingStage } from '../../components/loading-stage.tsx';
 import { TopPhoto } from '../../components/post-card.tsx';
 import { PrizeLink } from '../../components/prize-link.tsx';
@@ -37,30 +38,31 @@ const momentText = formatInMexico({
 });
 
 export default function PrizeScreen() {
-  return (
-    <EventPage metadata={() => pageMetadata.prize}>
-      {(event) => <MyPrize event={event} />}
-    </EventPage>
-  );
-}
-
-function MyPrize({ event }: { event: Event }) {
+  usePageMetadata(pageMetadata.prize);
+  const { eventslug = '' } = useParams();
   const [search] = useSearchParams();
+  const events = useApi('listAllEvents');
+  const event = events.data?.find(hasSlug(eventslug));
   const personal = usePersonal();
   const asked = search.get('lugar');
   const place = [juryPlace, ...prizePlaces].find((one) => String(one) === asked);
   const query = place === undefined ? {} : { place };
-  const which = personal && { ...personal, params: { eventId: event.id }, query };
+  const which = event && personal && { ...personal, params: { eventId: event.id }, query };
   const claim = useApi('getMyClaim', which ?? null);
-  if (claim.error?.status === 404) {
+  if ((events.data && !event) || claim.error?.status === 404) {
     return (
       <EmptyState heading="h1" title={prize.noneTitle} text={prize.noneText}>
         <ButtonLink href={paths.profile}>{common.toProfile}</ButtonLink>
       </EmptyState>
     );
   }
+  const { error, reread } = claim.error ? claim : events;
   return (
-    <Loaded of={claim} failed={prize.loadFailed} skeleton={loadingStage}>
+    <Loaded
+      of={{ data: claim.data, error, reread }}
+      failed={prize.loadFailed}
+      skeleton={loadingStage}
+    >
       {(data) => (
         <Prize key={`${data.eventId} ${data.place}`} claim={data} prizes={termsOf(event).prizes} />
       )}
