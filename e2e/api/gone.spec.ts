@@ -48,14 +48,14 @@ const ways: Record<string, Way> = {
 };
 
 it.concurrent.for(Object.entries(ways))(
-  'no address shows a card two seconds after %s',
+  'two seconds after the posts service has deleted a card, no address shows it: %s',
   async ([, remove], { expect: expectHere }) => {
     const { event, author, posts } = await newContest('La Fugaz');
     const [post] = posts;
     const all = 2 * addressesOf(event, post).length;
     await expectHere.poll(() => showing(event, post)).toHaveLength(all);
     await remove({ event, post, author });
-    // On a busy machine the posts service may learn of a ban or of a deleted contest after the limit.
+    // The posts service learns of a ban or of a deleted contest by an event.
     await observer.passed(post.id, 'posts.post.deleted');
     await sleep(limitMs);
     expectHere(await showing(event, post)).toEqual([]);

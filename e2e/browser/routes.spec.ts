@@ -77,9 +77,10 @@ const arriveAs = async (role: Role, size = phone) => {
 const showOwnQueue = async ({ context }: Visitor) => {
   await context.route(/\/api\/admin\/posts\?/, async (route) => {
     const response = await arrived(route);
+    if (!response.ok()) return route.fulfill({ response });
     const page = (await response.json()) as { posts: { name: string }[] };
     const posts = page.posts.filter((one) => demoPosts.some(({ name }) => name === one.name));
-    await route.fulfill({ response, json: { ...page, posts } });
+    return route.fulfill({ response, json: { ...page, posts } });
   });
   const before = { displayName: 'Ana', photoURL: '/avatar.svg' };
   const profile = { uid: 'ana', changedAt: 1, publicAt: '2036-01-01T00:00:00.000Z', before };
@@ -95,9 +96,10 @@ const showOwnQueue = async ({ context }: Visitor) => {
 const showDemoEvents = ({ context }: Visitor) =>
   context.route('**/api/all-events', async (route) => {
     const response = await arrived(route);
+    if (!response.ok()) return route.fulfill({ response });
     const events = (await response.json()) as { name: string }[];
     const names = new Set(demoEvents(day(0)).map(({ name }) => name));
-    await route.fulfill({ response, json: events.filter(({ name }) => names.has(name)) });
+    return route.fulfill({ response, json: events.filter(({ name }) => names.has(name)) });
   });
 
 const metadataOf = async ({ page }: Visitor) => ({

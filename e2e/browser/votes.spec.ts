@@ -26,7 +26,7 @@ it('a held like is shown to its voter, who reads what it needs, and counts after
   await person.open(`/gallery/${event.slug}/${post.slug}`);
   await main.locator('[data-cap]').first().click();
   await isHeld(doubted, event.id);
-  // The page reads the like again six seconds after its placement, and when the window gets the focus.
+  // The page reads the like again some seconds after its placement, and when the window gets the focus.
   await person.comesToFront();
   const note = main.getByText('Tu corcholata está en revisión.');
   await note.waitFor();

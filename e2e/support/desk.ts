@@ -1,4 +1,5 @@
 import type { Event } from '@el-reto/contracts';
+import { keepMessages } from './patience.ts';
 import { Visitor } from './visitor.ts';
 
 /** The longest choice of moderators. */
@@ -17,6 +18,8 @@ export async function extendUndo({ context, page }: Visitor): Promise<void> {
     if (isOfSite && !localStorage.getItem(key)) localStorage.setItem(key, preferences);
   }, JSON.stringify({ undoS }));
   await page.clock.install({ time: Date.now() - slowMs });
+  // The clock has replaced the timers of this context.
+  await keepMessages(context);
 }
 
 /** Lets the time for the undo pass on the page. */

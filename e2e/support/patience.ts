@@ -25,7 +25,10 @@ export const slowTimers = (where: Where, factor: number, ...lengthsMs: number[])
 export const withoutTimers = (where: Where, ...lengthsMs: number[]) =>
   slowTimers(where, 1_000, ...lengthsMs);
 
-/** Messages of the site stay until they are closed, instead of for six seconds. */
+/**
+ * Messages of the site stay until they are closed, instead of for six seconds. Only they have timers of this
+ * length. A clock that a test installs on a page replaces these timers.
+ */
 export const keepMessages = (where: Where) => withoutTimers(where, 6_000);
 
 /** Whether a response is a successful one from such an address. A page repeats requests that get 503. */

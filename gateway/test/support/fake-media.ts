@@ -29,7 +29,7 @@ export class FakeMedia {
 
   /**
    * Pictures have `bytes` bytes. Those with `small` in their path have 1,000; those with `missing` do not
-   * exist; those with `broken` cannot be made.
+   * exist.
    */
   static async start(bytes = 1_000, cacheControl = 'public, max-age=5'): Promise<FakeMedia> {
     const media = new FakeMedia(bytes, cacheControl);
@@ -75,7 +75,6 @@ export class FakeMedia {
     if (url.includes('missing')) {
       return void reply(response, 404, { code: 'MEDIA_NOT_FOUND', params: {} });
     }
-    if (url.includes('broken')) return void reply(response, 500, { code: 'INTERNAL', params: {} });
     const body = url.includes('small') ? this.picture.subarray(0, 1_000) : this.picture;
     const content = { 'content-type': 'image/jpeg', 'content-length': body.length };
     response.writeHead(200, { ...content, ...this.#headers });

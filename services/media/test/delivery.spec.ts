@@ -36,7 +36,7 @@ it(
   async () => {
     const { path } = await approved(60);
     const { app } = media.harness.service;
-  const [server, files] = [app.getHttpServer(), app.get(FileStore)];
+    const [server, files] = [app.getHttpServer(), app.get(FileStore)];
     const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const open = files.open.bind(files);
     vi.spyOn(files, 'open').mockImplementation(async (...given) => {

@@ -4,6 +4,8 @@ import { natsOf, runCommand } from './command.ts';
 import { age, inColumns, shortened } from './dead-letters/format.ts';
 import type { z } from 'zod';
 
+/** Time limit of a request, enough for ten thousand mails. */
+const timeoutMs = 60_000;
 const usage = 'Uso: npm run mails -- list | retry <id|all>';
 
 type Answer = z.infer<typeof notificationsRequests.listDeadMails.output>;
@@ -41,7 +43,7 @@ export async function deadMails(
       return say(tableOf(await ask(connection, notificationsRequests.listDeadMails, {})));
     }
     const id = which === 'all' ? null : (which ?? null);
-    const { retried } = await ask(connection, notificationsRequests.retryMails, { id });
+    const { retried } = await ask(connection, notificationsRequests.retryMails, { id }, timeoutMs);
     if (id !== null && retried === 0) throw new StackError(`No hay un correo ${id} que enviar.`);
     say(`esperan de nuevo su envío: ${retried}`);
   });

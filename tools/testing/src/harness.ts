@@ -28,7 +28,7 @@ import { headers, type Msg, type NatsConnection, type Subscription } from '@nats
 import { afterAll, afterEach } from 'vitest';
 import type { z } from 'zod';
 import { Neighbours, type AskedRequest, type Replies } from './neighbours.ts';
-import { flushPatiently, PatientClient, readPatiently, waitLonger, waitMs } from './patience.ts';
+import { flushPatiently, PatientClient, callPatiently, waitLonger, waitMs } from './patience.ts';
 import { until } from './time.ts';
 
 type Nats = Awaited<ReturnType<typeof startNats>>;
@@ -116,7 +116,7 @@ export class Harness implements Replies {
   async startService(changes: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#service = await this.#start({ ...this.env, ...changes });
     waitLonger(this.#service.app.get(RequestClient));
-    readPatiently(this.#service.store);
+    callPatiently(this.#service.store);
   }
 
   async stopService(): Promise<void> {

@@ -20,7 +20,7 @@ export class PatientClient extends RequestClient {
 }
 
 /** Makes a store wait for Firestore as long as other waits do. */
-export function readPatiently(store: object): void {
+export function callPatiently(store: object): void {
   const { calls } = store as { calls?: { limitMs: number } };
   if (calls) calls.limitMs = waitMs;
 }

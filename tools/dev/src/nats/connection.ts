@@ -85,8 +85,7 @@ export async function ask<I extends z.ZodType, O extends z.ZodType>(
   connection: NatsConnection,
   { subject, output }: RequestDefinition<I, O>,
   input: z.input<I>,
-  // Enough to send ten thousand mails again.
-  timeoutMs = 60_000,
+  timeoutMs = natsPatienceS * 1000,
 ): Promise<z.output<O>> {
   const data = { input, context: { actor: null, idempotency: null } };
   const packet = JSON.stringify({ pattern: subject, id: nuid.next(), data });

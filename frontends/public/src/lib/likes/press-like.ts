@@ -28,7 +28,7 @@ const dialogs = () => import('../account-dialogs.ts');
 const sayBanned = async () => (await dialogs()).sayBanned();
 
 /** The server decides within this time whether a like counts. */
-const judgedMs = 6_000;
+const judgedMs = 6_500;
 
 /**
  * Resolves after the running request for the account's likes, if there is one. Such a request runs
