@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
-import { api, asAdmin, endEvent, listOf, newContest } from '../support/people.ts';
-import { newPerson, newPublicPost, stack, toggle } from '../support/people.ts';
+import {
+  api,
+  asAdmin,
+  endEvent,
+  listOf,
+  newContest,
+  newPerson,
+  newPublicPost,
+  stack,
+  toggle,
+} from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** The id of the newest message of an event's stream, which the gateway sends first. */

@@ -7,8 +7,8 @@ import {
 import {
   closeNats,
   closeServer,
-  endIdleDuring,
   connectNats,
+  endIdleDuring,
   SecurityLog,
   serveOverTls,
 } from '@el-reto/service-kit';

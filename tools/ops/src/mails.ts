@@ -4,9 +4,9 @@ import { natsOf, runCommand } from './command.ts';
 import { age, inColumns, shortened } from './dead-letters/format.ts';
 import type { z } from 'zod';
 
+const usage = 'Uso: npm run mails -- list | retry <id|all>';
 /** Time limit of a request, enough for ten thousand mails. */
 const timeoutMs = 60_000;
-const usage = 'Uso: npm run mails -- list | retry <id|all>';
 
 type Answer = z.infer<typeof notificationsRequests.listDeadMails.output>;
 

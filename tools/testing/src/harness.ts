@@ -28,7 +28,7 @@ import { headers, type Msg, type NatsConnection, type Subscription } from '@nats
 import { afterAll, afterEach } from 'vitest';
 import type { z } from 'zod';
 import { Neighbours, type AskedRequest, type Replies } from './neighbours.ts';
-import { flushPatiently, PatientClient, callPatiently, waitLonger, waitMs } from './patience.ts';
+import { callPatiently, flushPatiently, PatientClient, waitLonger, waitMs } from './patience.ts';
 import { until } from './time.ts';
 
 type Nats = Awaited<ReturnType<typeof startNats>>;

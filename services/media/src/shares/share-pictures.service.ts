@@ -17,6 +17,7 @@ const drawing = 5;
 
 /** Previews are made before other forms: the robots that request them wait for a few seconds only. */
 const turnOf = (form: ShareForm) => ({ used: form === 'wide' ? 0 : 1 });
+
 /** Most waiting requests. A longer queue would exceed the time limit of link previews. */
 const mostWaiting = 16;
 
