@@ -49,16 +49,26 @@ export async function likeIn({ token }: Session, eventId: string): Promise<MyLik
 /** A new account whose e-mail was never verified. */
 export const newUnverified = () => identity.signUp(`${randomUUID()}@elreto.test`, password);
 
-/** Signs in the demo's administrator. Some calls require a recent sign-in. */
-export const admin = () => identity.signIn(demoAccounts.admin.email, demoAccounts.admin.password);
+let administrator: Session | undefined;
+let administratorSinceMs = 0;
+
+/** A session of the demo's administrator. Some calls require a sign-in of the last ten minutes. */
+export async function admin(): Promise<Session> {
+  if (!administrator || Date.now() - administratorSinceMs > 4 * 60_000) {
+    administratorSinceMs = Date.now();
+    administrator = await identity.signIn(demoAccounts.admin.email, demoAccounts.admin.password);
+  }
+  return administrator;
+}
 
 /** A call of the administrator. */
 export const asAdmin: typeof api.call = async (name, parts) =>
   api.call(name, { ...parts, token: (await admin()).token });
 
-/** Waits until a condition is true; otherwise fails with this text. */
+/** Waits until a condition is true; otherwise fails with this text. Lists may be two seconds old. */
 async function until(isTrue: () => Promise<boolean>, failure: string): Promise<void> {
-  if (!(await waitUntil(isTrue, { timeoutMs: soonMs }))) throw new Error(failure);
+  const isOnTime = await waitUntil(isTrue, { timeoutMs: soonMs, intervalMs: 300 });
+  if (!isOnTime) throw new Error(failure);
 }
 
 /** A small picture by default, because the product makes several pictures of each one. */
@@ -122,21 +132,22 @@ export const approve = (postId: string) => asAdmin('approvePost', { params: { po
 export async function newPublicPost(...given: Parameters<typeof newPost>) {
   const post = await newPost(...given);
   await approve(post.id);
-  await untilListed(post);
+  await untilListed(eventId, [post]);
   return post;
 }
 
-/** Waits for a post in the lists that pages request only once. A full page in random order may lack it. */
-async function untilListed({ id, name, eventid }: Post): Promise<void> {
-  const isListed = async () => {
+/** Waits for posts in the lists that pages request only once. A full page in random order may lack them. */
+async function untilListed(eventId: string, posts: readonly Post[]): Promise<void> {
+  const areListed = async () => {
     const [recent, random] = await Promise.all([
-      galleryOf(eventid, 'recent'),
-      galleryOf(eventid, 'random'),
+      galleryOf(eventId, 'recent'),
+      galleryOf(eventId, 'random'),
     ]);
-    const isIn = (posts: readonly Post[]) => posts.some((post) => post.id === id);
-    return isIn(recent) && (isIn(random) || random.length === limits.galleryPageSize);
+    const areIn = (list: readonly Post[]) =>
+      posts.every(({ id }) => list.some((listed) => listed.id === id));
+    return areIn(recent) && (areIn(random) || random.length === limits.galleryPageSize);
   };
-  await until(isListed, `${name} is not listed`);
+  await until(areListed, `not all of ${posts.map(({ name }) => name).join(', ')} are listed`);
 }
 
 /** Creates a running contest with one author and a public card for each name. */
@@ -145,7 +156,7 @@ export async function newContest<const N extends readonly string[]>(...names: N)
   const posts: Post[] = [];
   for (const name of names) posts.push(await newPost(author, event.id, unique(name)));
   await Promise.all(posts.map(({ id }) => approve(id)));
-  await Promise.all(posts.map(untilListed));
+  await untilListed(event.id, posts);
   return { author, event, posts: posts as { [I in keyof N]: Post } };
 }
 

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Session } from '@el-reto/dev';
-import type Axe from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { accessibilityFaults } from './axe.ts';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
 import { watchFaults } from './faults.ts';
 import { arrived, keepMessages, patient, soonMs } from './patience.ts';
@@ -19,11 +17,6 @@ export interface Arrival extends Omit<BrowserContextOptions, 'viewport' | 'stora
   /** Whether messages disappear after six seconds, which a busy machine may exceed. */
   losesMessages?: boolean;
 }
-
-const axeScript = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 
 const shifts = `window.layoutShift = 0;
 new PerformanceObserver((list) => {
@@ -237,6 +230,7 @@ export class Visitor {
       const waiting = document.querySelector(
         '#primera, [aria-label="Cargando"], [aria-busy="true"]',
       );
+      if (waiting || document.fonts.status !== 'loaded') return false;
       const missing = [...document.images].some(
         (image) => !image.complete && image.checkVisibility() && image.y < innerHeight,
       );
@@ -246,7 +240,7 @@ export class Visitor {
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
         );
-      return !waiting && !missing && !moves && document.fonts.status === 'loaded';
+      return !missing && !moves;
     };
     // By default Playwright asks in each frame, for which the page then draws frames.
     await this.page.waitForFunction(isSettled, undefined, { polling: 50 });
@@ -277,22 +271,9 @@ export class Visitor {
     );
   }
 
-  /** Accessibility faults of this page that axe can see (WCAG 2.2 AA). */
+  /** Accessibility faults of the open dialog, or else of the page. */
   async accessibilityFaults(): Promise<string[]> {
-    // A page keeps axe, whose script takes as long as a check.
-    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axeScript);
-    const faults = await this.page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: typeof Axe };
-      // The bottom bar of a phone always covers something. `coveredControls` checks that.
-      const inFlow = new CSSStyleSheet();
-      inFlow.replaceSync('nav { position: static !important }');
-      document.adoptedStyleSheets.push(inFlow);
-      const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-      const options = { runOnly: { type: 'tag' as const, values }, resultTypes: ['violations'] };
-      const { violations } = await axe.run(document, options as Axe.RunOptions);
-      document.adoptedStyleSheets.pop();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    });
+    const faults = await accessibilityFaults(this.page);
     return faults.map((fault) => `${this.path} ${fault}`);
   }
 }
