@@ -27,6 +27,14 @@ it('the doors of the age gate open over a usable page, at once if motion is redu
   await page.waitForURL(/\/gallery\/./);
   await doors.waitFor({ state: 'detached' });
   expect(visitor.faults).toEqual([]);
+  /** How often what stands for missing content pulses. */
+  const pulses = () =>
+    page.evaluate(() => {
+      const skeleton = document.body.appendChild(document.createElement('p'));
+      skeleton.className = 'animate-pulse';
+      return getComputedStyle(skeleton).animationIterationCount;
+    });
+  expect(await pulses()).toBe('infinite');
 
   await page.evaluate(() => localStorage.clear());
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -34,6 +42,7 @@ it('the doors of the age gate open over a usable page, at once if motion is redu
   await first.waitFor();
   await doors.waitFor({ state: 'detached' });
   expect(await seen.count()).toBe(0);
+  expect(await pulses()).toBe('1');
 });
 
 /** Presses the button of the message about winners. */

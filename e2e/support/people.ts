@@ -132,7 +132,7 @@ export const approve = (postId: string) => asAdmin('approvePost', { params: { po
 export async function newPublicPost(...given: Parameters<typeof newPost>) {
   const post = await newPost(...given);
   await approve(post.id);
-  await untilListed(eventId, [post]);
+  await untilListed(post.eventid, [post]);
   return post;
 }
 
