@@ -11,25 +11,16 @@ import {
   putItems,
 } from './store-contract/documents.ts';
 import type { Item } from './store-contract/documents.ts';
+import { openedBy } from './store-contract/fixtures.ts';
 import { memoryDir } from '../../service-kit/test/support/temp-dir.ts';
 
 const openStore = async () => {
   const dir = await memoryDir('sqlite-store');
-  const open = () =>
-    new SqliteStore({ file: join(dir, 'test.sqlite'), collections: contractCollections });
-  let store = open();
-  return {
-    store,
-    async reopen() {
-      await store.close();
-      store = open();
-      return store;
-    },
-    async dispose() {
-      await store.close();
-      await rm(dir, { recursive: true });
-    },
-  };
+  const file = join(dir, 'test.sqlite');
+  return openedBy(
+    () => new SqliteStore({ file, collections: contractCollections }),
+    () => rm(dir, { recursive: true }),
+  );
 };
 
 describeStore('SqliteStore', openStore, 120);

@@ -1,7 +1,7 @@
 import type { TestFirestore } from '@el-reto/testing';
 import { FirestoreStore } from '../../src/firestore/firestore-store.ts';
 import { contractCollections } from './documents.ts';
-import type { OpenStore } from './fixtures.ts';
+import { openedBy, type OpenStore } from './fixtures.ts';
 
 /** Opens stores on the emulator, each with a new database. */
 export const firestoreOn =
@@ -19,15 +19,5 @@ export const firestoreOn =
       opened.calls.limitMs = 60_000;
       return opened;
     };
-    let store = open();
-    return {
-      store,
-      readsWhole: false,
-      async reopen() {
-        await store.close();
-        store = open();
-        return store;
-      },
-      dispose: () => store.close(),
-    };
+    return { ...openedBy(open), readsWhole: false };
   };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { Store } from '../../src/store.ts';
 
 /** A store under test; it is empty at first. */
@@ -15,6 +15,26 @@ export interface OpenedStore {
   dispose(): Promise<void>;
 }
 export type OpenStore = () => Promise<OpenedStore>;
+
+/** A store under test. Each call of `open` opens the same data. */
+export function openedBy(open: () => Store, remove?: () => Promise<void>): OpenedStore {
+  let store = open();
+  return {
+    store,
+    async reopen() {
+      await store.close();
+      return (store = open());
+    },
+    async dispose() {
+      await store.close();
+      await remove?.();
+    },
+  };
+}
+
+/** Advances the date, which then stands still until the end of the test. */
+export const later = (ms: number) =>
+  void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
 function use(openStore: OpenStore, before: typeof beforeAll, after: typeof afterAll) {
   let opened: OpenedStore;

@@ -1,6 +1,6 @@
 import { limits, AppError } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   firstOutcome,
   repeatableId,
@@ -11,7 +11,7 @@ import type { Repeatable } from '../../src/idempotency.ts';
 import type { Transaction } from '../../src/store.ts';
 import { pruneExpired } from '../../src/walk.ts';
 import { counters, incrementAndPublish, waiting } from './documents.ts';
-import { useStore } from './fixtures.ts';
+import { later, useStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
 const request = (key: string | null, fields: Partial<Repeatable> = {}): Repeatable => ({
@@ -27,9 +27,6 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
   const once = (repeatable: Repeatable, work = incrementAndPublish) =>
     transactOnce(on.store, repeatable, work);
   const counted = async () => (await on.store.get(counters, 'a'))?.value;
-  const later = (ms: number) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-  };
 
   it('a request without a key is performed each time, and has no stored outcome', async () => {
     await once(request(null));

@@ -1,10 +1,10 @@
 import { serviceLimits } from '@el-reto/contracts';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { handleEachOnce, handleOnce, inboxCollection } from '../../src/inbox.ts';
 import { pruneExpired } from '../../src/walk.ts';
 import type { Transaction } from '../../src/store.ts';
 import { counters, incrementAndPublish, waiting } from './documents.ts';
-import { useStore } from './fixtures.ts';
+import { later, useStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
 const increment = async (tx: Transaction) => void (await incrementAndPublish(tx));
@@ -13,9 +13,6 @@ export function describeInbox(openStore: OpenStore, callers: number): void {
   const on = useStore(openStore);
   const handle = (key: string, work = increment) => handleOnce(on.store, key, work);
   const count = async () => (await on.store.get(counters, 'a'))?.value ?? 0;
-  const later = (ms: number) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-  };
 
   it('handleOnce runs the work once per event and service, even after a restart', async () => {
     expect(await handle('likes:1')).toBe(true);

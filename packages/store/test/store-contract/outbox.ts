@@ -1,8 +1,8 @@
 import { eventsEvents, likesEvents } from '@el-reto/contracts';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OutboxEntry } from '../../src/store.ts';
 import { counters, publish, waiting } from './documents.ts';
-import { useStore } from './fixtures.ts';
+import { later, useStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 import { sentOf } from '../../../service-kit/test/support/sent.ts';
 
@@ -14,9 +14,6 @@ export function describeOutbox(openStore: OpenStore): void {
   const publishAll = async (...names: string[]) => {
     for (const name of names) await on.store.transaction((tx) => publish(tx, name));
     return on.store.outbox.unsent(1_000);
-  };
-  const later = (ms: number) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   };
 
   it('the outbox is empty at first, and stores each published event with subject, payload and id', async () => {
