@@ -33,13 +33,6 @@ it('refuses migrations on Firestore, which has none', async () => {
   await expect(opening).rejects.toThrow('Firestore cannot run the migration "first names" of test');
 });
 
-it('opens SQLite with any project id, because it uses none', async () => {
-  const dir = temporaryDir();
-  const store = await open({ STORE: 'sqlite', DATA_DIR: dir });
-  expect(await store.transaction(async () => 7)).toBe(7);
-  await store.close();
-});
-
 it('lets only the owner read and write files of SQLite, including older ones', async () => {
   const dir = temporaryDir();
   const modes = async () => {

@@ -78,12 +78,6 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-it('a file of the first version is not changed if the program has no further steps', async () => {
-  writeFirstVersion(2);
-  expect(await names(open())).toEqual({ p0: { name: '' }, p1: { name: 'n1' } });
-  expect(versions()).toEqual({ kit: 2, accounts: 1 });
-});
-
 it('a file of the first version runs every step in order, for any number of documents', async () => {
   writeFirstVersion(1_201);
   const store = open([toFirstNames, withoutNameless]);

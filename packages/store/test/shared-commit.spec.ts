@@ -57,15 +57,6 @@ it('a transaction sees the changes of earlier transactions of its commit, with e
   expect(await all()).toEqual([{ id: 'b', data: { value: 1 } }]);
 });
 
-it('other transactions never see the changes of a failing one', async () => {
-  const failing = store.transaction(async (tx) => {
-    await add('a')(tx);
-    throw new Error('no');
-  });
-  const [failed, value] = await Promise.allSettled([failing, store.transaction(add('a'))]);
-  expect([failed.status, value]).toEqual(['rejected', { status: 'fulfilled', value: 1 }]);
-});
-
 it('a failed commit leaves no changes for the next commit', async () => {
   const other = new DatabaseSync(file);
   other.exec(`CREATE TRIGGER refuse BEFORE INSERT ON numbers WHEN new.id = 'bad'

@@ -1,6 +1,5 @@
 import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SqliteStore, type SqliteStoreOptions } from '../src/sqlite-store.ts';
@@ -9,7 +8,6 @@ import {
   counters,
   item,
   items,
-  publish,
   putItems,
   waiting,
 } from './store-contract/documents.ts';
@@ -102,26 +100,6 @@ it('a file that cannot be used is named in the error if it is checked while it i
   const damaged = Promise.withResolvers<Error>();
   openStore({ checkAtOnceBytes: 0, onDamage: damaged.resolve });
   expect((await damaged.promise).message).toMatch(unusable());
-});
-
-it('work that does not end is undone, and its later changes reach no other transaction', async () => {
-  const store = openStore({ workLimitMs: 100 });
-  let late: Promise<unknown>[] = [];
-  const hanging = store.transaction(async (tx) => {
-    await tx.set(items, 'early', item('early'));
-    await publish(tx, 'early');
-    await sleep(150);
-    late = [tx.set(items, 'late', item('late')), publish(tx, 'late')];
-    await Promise.allSettled(late);
-  });
-  const next = store.transaction((tx) => tx.set(counters, 'next', { value: 1 }));
-  await expect(hanging).rejects.toThrow('took more than 100 ms');
-  await next;
-  await expect.poll(() => late).toHaveLength(2);
-  await Promise.all(late.map((attempt) => expect(attempt).rejects.toThrow('has ended')));
-  expect(await store.find(items, {})).toEqual([]);
-  expect(await waiting(store)).toEqual([]);
-  expect(await store.get(counters, 'next')).toEqual({ value: 1 });
 });
 
 describe('close', () => {

@@ -70,14 +70,6 @@ export function describeConcurrency(openStore: OpenStore, callers: number): void
     expect(seen).toEqual([{ value: 1 }, 0, [], []]);
   });
 
-  it('a read outside a transaction sees a change as soon as its transaction has resolved', async () => {
-    const seen = await each(async (i) => {
-      await on.store.transaction((tx) => tx.set(counters, `id-${i}`, { value: i }));
-      return on.store.get(counters, `id-${i}`);
-    });
-    expect(seen).toEqual(numbers.map((i) => ({ value: i })));
-  });
-
   it('a read outside a transaction never sees a part of a change', async () => {
     const { store, readsWhole } = on;
     const look = () =>
