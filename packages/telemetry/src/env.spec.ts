@@ -35,38 +35,29 @@ it.each([
 
 const endpoint = 'http://127.0.0.1:4318';
 
-it.each([
-  [{}, [true, true]],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, [false, false]],
-  [{ OTEL_SDK_DISABLED: 'false' }, [true, true]],
-  [{ OTEL_SDK_DISABLED: 'true' }, [false, false]],
-  [{ OTEL_TRACES_EXPORTER: 'none' }, [false, true]],
-  [{ OTEL_METRICS_EXPORTER: 'none' }, [true, false]],
-  [{ OTEL_METRICS_EXPORTER: 'prometheus' }, [true, false]],
-])('with %j traces and metrics are sent: %j', (source, sent) => {
-  const env = parseEnv(schema, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...source });
-  const receivers = [otlpReceiver(env, 'traces'), otlpReceiver(env, 'metrics')];
-  expect(receivers.map((receiver) => receiver !== undefined)).toEqual(sent);
-});
-
-const of = (signal: string) => `${endpoint}/v1/${signal}`;
+const both = [`${endpoint}/v1/traces`, `${endpoint}/v1/metrics`];
+const [traces, metrics] = both;
 
 it.each([
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, [of('traces'), of('metrics')]],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, [of('traces'), of('metrics')]],
-  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://jaeger/a' }, ['http://jaeger/a', undefined]],
+  [{}, both],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, []],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, both],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://jaeger/a' }, ['http://jaeger/a', metrics]],
+  [{ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://mimir/b' }, [traces, 'http://mimir/b']],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '' }, both],
   [
-    {
-      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-      OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://mimir/b',
-      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
-    },
-    [of('traces'), 'http://mimir/b'],
+    { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://jaeger/a' },
+    ['http://jaeger/a'],
   ],
-])('with %j traces and metrics are sent to %j', (source, urls) => {
-  const env = parseEnv(schema, source);
-  const receivers = [otlpReceiver(env, 'traces'), otlpReceiver(env, 'metrics')];
-  expect(receivers.map((receiver) => receiver?.url)).toEqual(urls);
+  [{ OTEL_SDK_DISABLED: 'false' }, both],
+  [{ OTEL_SDK_DISABLED: 'true' }, []],
+  [{ OTEL_TRACES_EXPORTER: 'none' }, [undefined, metrics]],
+  [{ OTEL_METRICS_EXPORTER: 'none' }, [traces]],
+  [{ OTEL_METRICS_EXPORTER: 'prometheus' }, [traces]],
+])('with %j traces and metrics are sent to %j', (source, [tracesUrl, metricsUrl]) => {
+  const env = parseEnv(schema, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...source });
+  expect(otlpReceiver(env, 'traces')?.url).toBe(tracesUrl);
+  expect(otlpReceiver(env, 'metrics')?.url).toBe(metricsUrl);
 });
 
 it.each([
