@@ -17,7 +17,7 @@ export interface OpenedStore {
 export type OpenStore = () => Promise<OpenedStore>;
 
 /** A store under test. Each call of `open` opens the same data. */
-export function openedBy(open: () => Store, remove?: () => Promise<void>): OpenedStore {
+export function openedBy<S extends Store>(open: () => S, remove?: () => Promise<void>) {
   let store = open();
   return {
     store,
