@@ -1,10 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PatientClient, ServiceProcess, startWait } from '@el-reto/testing';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { echo } from './support/echo.ts';
 import { NatsServer } from './support/nats-server.ts';
-import { memoryDir } from './support/temp-dir.ts';
 
 const main = new URL('./support/service-process.ts', import.meta.url);
 let nats: NatsServer;
@@ -31,14 +31,14 @@ const launchReady = async () => {
 const succeeded = { code: 0, signal: null };
 
 beforeEach(async () => {
-  [nats, dir] = await Promise.all([NatsServer.prepare(), memoryDir('service-process')]);
+  nats = await NatsServer.prepare();
+  dir = temporaryDir();
   children = [];
 });
 afterEach(async () => {
   // The processes of a failed test may still run.
   await Promise.all(children.map((child) => child.end('SIGKILL')));
   await nats.stop();
-  await rm(dir, { recursive: true });
 });
 
 it('a process ends with 0 by SIGTERM, after running requests have ended', async () => {

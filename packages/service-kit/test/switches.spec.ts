@@ -1,26 +1,23 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@el-reto/contracts';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from '@el-reto/telemetry';
 import { SqliteStore } from '@el-reto/store';
 import { SwitchBoard, switchesCollection } from '../src/switches/switch-board.ts';
 import type { SwitchRecord } from '../src/switches/switch-board.ts';
 import type { Transaction } from '@el-reto/store';
-import { memoryDir } from './support/temp-dir.ts';
 
-let dir: string;
 let store: SqliteStore;
 let boards: SwitchBoard[];
-beforeEach(async () => {
-  dir = await memoryDir('switches');
-  store = new SqliteStore({ file: join(dir, 'test.sqlite'), collections: [switchesCollection] });
+beforeEach(() => {
+  const file = join(temporaryDir(), 'test.sqlite');
+  store = new SqliteStore({ file, collections: [switchesCollection] });
   boards = [];
 });
 afterEach(async () => {
   await Promise.all(boards.map((board) => board.onModuleDestroy()));
   await store.close();
-  await rm(dir, { recursive: true });
 });
 
 /** Creates the switch board of one replica of a service. */

@@ -1,13 +1,12 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defineCollection } from '../src/collection.ts';
 import { SqliteStore } from '../src/sqlite-store.ts';
 import { migrateSqlite, type Migration } from '../src/migration.ts';
 import { createOutboxTable } from '../src/sqlite-outbox.ts';
 import { publish, waiting } from './store-contract/documents.ts';
-import { memoryDir } from '../../service-kit/test/support/temp-dir.ts';
 
 interface Person {
   name?: string;
@@ -33,7 +32,6 @@ const withoutNameless: Migration = {
   run: (db) => db.exec(`DELETE FROM people WHERE doc ->> 'firstName' = ''`),
 };
 
-let dir: string;
 let file: string;
 const opened: SqliteStore[] = [];
 
@@ -69,14 +67,10 @@ function writeFirstVersion(count: number): void {
   });
 }
 
-beforeEach(async () => {
-  dir = await memoryDir('migrations');
-  file = join(dir, 'accounts.sqlite');
+beforeEach(() => {
+  file = join(temporaryDir(), 'accounts.sqlite');
 });
-afterEach(async () => {
-  await closeAll();
-  await rm(dir, { recursive: true });
-});
+afterEach(() => closeAll());
 
 it('a file of the first version runs every step in order, for any number of documents', async () => {
   writeFirstVersion(1_201);

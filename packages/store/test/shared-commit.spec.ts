@@ -1,11 +1,11 @@
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defineCollection } from '../src/collection.ts';
 import { SqliteStore } from '../src/sqlite-store.ts';
 import type { Transaction } from '../src/store.ts';
-import { tempDir } from '../../service-kit/test/support/temp-dir.ts';
 
 const numbers = defineCollection<{ value: number }>('numbers', { indexes: [['value']] });
 
@@ -13,15 +13,12 @@ let dir: string;
 let file: string;
 let store: SqliteStore;
 
-beforeEach(async () => {
-  dir = await tempDir('shared-commit');
+beforeEach(() => {
+  dir = temporaryDir();
   file = join(dir, 'test.sqlite');
   store = new SqliteStore({ file, collections: [numbers] });
 });
-afterEach(async () => {
-  await store.close();
-  await rm(dir, { recursive: true });
-});
+afterEach(() => store.close());
 
 const add = (id: string) => async (tx: Transaction) => {
   const value = ((await tx.get(numbers, id))?.value ?? 0) + 1;

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceProcess } from '@el-reto/testing';
+import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SqliteStore, type SqliteStoreOptions } from '../src/sqlite-store.ts';
 import {
@@ -11,7 +12,6 @@ import {
   putItems,
   waiting,
 } from './store-contract/documents.ts';
-import { tempDir } from '../../service-kit/test/support/temp-dir.ts';
 
 let dir: string;
 let file: string;
@@ -27,14 +27,11 @@ function openStore(options: Partial<SqliteStoreOptions> = {}): SqliteStore {
 const run = (name: string) =>
   new ServiceProcess(new URL(`./${name}-process.ts`, import.meta.url), {}, [file]);
 
-beforeEach(async () => {
-  dir = await tempDir('sqlite-faults');
+beforeEach(() => {
+  dir = temporaryDir();
   file = join(dir, 'data', 'test.sqlite');
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((store) => store.close()));
-  await rm(dir, { recursive: true });
-});
+afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
 
 it('a process that is killed while it writes loses no acknowledged change and leaves no part of a change', async () => {
   const child = run('writer');

@@ -7,7 +7,4 @@ import { join } from 'node:path';
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Creates an empty folder, which the caller removes. */
-export const tempDir = (prefix: string, root = tmpdir()) => mkdtemp(join(root, `${prefix}-`));
-
-/** Like `tempDir`, but in memory, where syncing takes no time. */
-export const memoryDir = (prefix: string) => tempDir(prefix, memory);
+export const memoryDir = (prefix: string) => mkdtemp(join(memory, `${prefix}-`));
