@@ -6,13 +6,12 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { isConnected } from '../src/messaging/connection-watch.ts';
 import { eventIdOf } from '../src/messaging/streams.ts';
 import { keepConsuming } from '../src/messaging/keep-consuming.ts';
-import { NatsServer } from './support/nats-server.ts';
-import { publishRaw } from './support/publishing.ts';
+import { useNats } from './support/use-nats.ts';
+
+const on = useNats();
 
 it('creates a consumer again at once if the connection was interrupted before its first use', async () => {
-  const nats = await NatsServer.start();
-  onTestFinished(() => nats.stop());
-  const connection = await nats.connectAs('gateway');
+  const { nats, gateway: connection } = on;
   const seen: string[] = [];
   /** For each consumer, how often it was stopped when its use began. */
   const stops: number[] = [];
@@ -42,7 +41,6 @@ it('creates a consumer again at once if the connection was interrupted before it
   });
   onTestFinished(() => consuming.stop());
   await expect.poll(() => stops).toEqual([1, 0]);
-  const posts = await nats.connectAs('posts');
-  await publishRaw(posts, 'p0');
+  await on.publish('p0');
   await expect.poll(() => seen).toEqual(['id-p0']);
 });

@@ -8,7 +8,7 @@ import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
 import type { RunningService } from '../src/run-service.ts';
 import { count, CountModule } from './support/count-module.ts';
 import { echo } from './support/echo.ts';
-import { Exposition, PatientClient, startOtlpReceiver, waitMs } from '@el-reto/testing';
+import { Exposition, startOtlpReceiver, waitMs } from '@el-reto/testing';
 import { report, tallied } from './support/publishing.ts';
 import { startPosts } from './support/start-posts.ts';
 import { useNats } from './support/use-nats.ts';
@@ -36,19 +36,17 @@ const publish = async (payload: string) =>
     timeout: waitMs,
   });
 const noTallies = JSON.stringify({ eventId: 'otono', tallies: [] });
-const gateway = async () => new PatientClient(await on.nats.connectAs('gateway'));
 
 afterEach(() => service.stop());
 
 it('requests, events, commits, HTTP and the process are measured', async () => {
   await start();
-  const client = await gateway();
-  for (const text of ['a', 'b']) await client.ask(echo, { text });
-  await client.ask(echo, { text: 'c', how: 'refused' }).catch(() => undefined);
+  for (const text of ['a', 'b']) await on.client.ask(echo, { text });
+  await on.client.ask(echo, { text: 'c', how: 'refused' }).catch(() => undefined);
   const url = await service.app.getUrl();
   for (let i = 0; i < 2; i++) await fetch(`${url}/health/live`);
   const before = (await sum('elreto_store_commit_size_sum')) ?? 0;
-  await Promise.all(Array.from({ length: 20 }, () => client.ask(count, {})));
+  await Promise.all(Array.from({ length: 20 }, () => on.client.ask(count, {})));
 
   const event = { messaging_destination_name: tallied.subject };
   await publish(noTallies);
@@ -94,7 +92,7 @@ it('the metrics of the outbox are its unsent entries and the age of the oldest; 
 it('sends all metrics of the catalogue that a service has, over OTLP', async () => {
   const receiver = await startOtlpReceiver();
   await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-  await (await gateway()).ask(count, {});
+  await on.client.ask(count, {});
   await publish(noTallies);
   await expect.poll(() => sum('messaging_process_duration_seconds_count')).toBeGreaterThan(0);
   await service.stop();

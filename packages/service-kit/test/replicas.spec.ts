@@ -1,6 +1,5 @@
-import { PatientClient, until } from '@el-reto/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '@el-reto/testing';
+import { describe, expect, it, vi } from 'vitest';
 import type { AppError } from '@el-reto/contracts';
 import { isConnected } from '../src/messaging/connection-watch.ts';
 import { echo, EchoController } from './support/echo.ts';
@@ -9,12 +8,6 @@ import { ids, useNats } from './support/use-nats.ts';
 
 const on = useNats();
 const unavailable = { code: 'SERVICE_UNAVAILABLE' };
-let gateway: NatsConnection;
-let client: PatientClient;
-beforeEach(async () => {
-  gateway = await on.nats.connectAs('gateway');
-  client = new PatientClient(gateway);
-});
 
 const start = async (options?: ReplicaOptions) => {
   const replica = await on.start('posts', [EchoController], options);
@@ -22,7 +15,7 @@ const start = async (options?: ReplicaOptions) => {
 };
 /** Sends simultaneous requests. Each must get the answer to its own text. */
 const askMany = async (count: number) => {
-  const answers = await Promise.all(ids(count).map((text) => client.ask(echo, { text })));
+  const answers = await Promise.all(ids(count).map((text) => on.client.ask(echo, { text })));
   expect(answers.map(({ text }) => text)).toEqual(ids(count));
 };
 /** Sends requests without a pause while `change` is running; all of them must be answered. */
@@ -40,10 +33,7 @@ const askDuring = async (change: () => Promise<unknown>) => {
 const stopClock = () => {
   vi.useFakeTimers({ toFake: ['performance'] });
 };
-const connectionIsLost = () => until(() => !isConnected(gateway));
-/** Services may reconnect long after this process. */
-const answersAgain = () =>
-  expect.poll(() => client.ask(echo, { text: 'b' })).toMatchObject({ text: 'b' });
+const connectionIsLost = () => until(() => !isConnected(on.gateway));
 
 describe('two replicas', () => {
   it('share the requests: each is answered by one of them', async () => {
@@ -65,7 +55,7 @@ describe('two replicas', () => {
 
 it('a service stops without waiting for a request that hangs', async () => {
   const posts = await start({ finishWithinMs: 100 });
-  const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 1_000 });
+  const asked = on.client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 1_000 });
   const outcome = asked.catch(({ code }: AppError) => code);
   await expect.poll(() => posts.calls).toHaveLength(1);
   await posts.close();
@@ -88,9 +78,9 @@ it('after a kill of nats-server, a request without a responder is repeated, beca
   await on.nats.kill();
   await connectionIsLost();
   await on.nats.up();
-  await until(() => isConnected(gateway));
-  const requests = vi.spyOn(gateway, 'request');
-  const asked = client.ask(echo, { text: 'a' });
+  await until(() => isConnected(on.gateway));
+  const requests = vi.spyOn(on.gateway, 'request');
+  const asked = on.client.ask(echo, { text: 'a' });
   await until(() => requests.mock.calls.length > 1);
   on.posts.subscribe(echo.subject, {
     callback: (_, message) => {
@@ -103,31 +93,6 @@ it('after a kill of nats-server, a request without a responder is repeated, beca
 it('after a kill of nats-server, requests wait at most for their time limit', async () => {
   await on.nats.kill();
   await connectionIsLost();
-  const asked = client.ask(echo, { text: 'a' }, { timeoutMs: 100 });
+  const asked = on.client.ask(echo, { text: 'a' }, { timeoutMs: 100 });
   await expect(asked).rejects.toMatchObject(unavailable);
-});
-
-it('after a kill of nats-server, a running request fails with SERVICE_UNAVAILABLE, and the next one succeeds', async () => {
-  const posts = await start({ finishWithinMs: 100 });
-  const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 1_000 });
-  const outcome = asked.catch(({ code }: AppError) => code);
-  await expect.poll(() => posts.calls).toEqual(['a']);
-  await on.nats.kill();
-  await on.nats.up();
-  expect(await outcome).toBe('SERVICE_UNAVAILABLE');
-  await answersAgain();
-});
-
-it('while a server hangs, requests fail within their time limit; afterwards they succeed', async () => {
-  await start();
-  on.nats.freeze();
-  const outcome = () =>
-    client.ask(echo, { text: 'a' }, { timeoutMs: 100 }).then(
-      () => 'answered',
-      (error: AppError) => error.code,
-    );
-  // The signal takes effect some time after it was sent.
-  await expect.poll(outcome).toBe('SERVICE_UNAVAILABLE');
-  on.nats.thaw();
-  await answersAgain();
 });

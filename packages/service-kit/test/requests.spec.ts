@@ -1,48 +1,38 @@
 import { PatientClient, person, waitMs } from '@el-reto/testing';
 import { Controller } from '@nestjs/common';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HandleRequest } from '../src/messaging/handle-request.ts';
 import type { Answer, Incoming } from '../src/messaging/handle-request.ts';
 import { diskFull, echo, EchoController, unanswered } from './support/echo.ts';
-import { NatsServer } from './support/nats-server.ts';
-import { Replica } from './support/replica.ts';
+import type { Replica } from './support/replica.ts';
 import { inTrace, traceparent } from './support/traced.ts';
+import { useNats } from './support/use-nats.ts';
 
-let nats: NatsServer;
-let gateway: NatsConnection;
-let client: PatientClient;
+const on = useNats('file');
 let posts: Replica;
 
 const calls = () => posts.get(EchoController).calls;
 
 beforeAll(async () => {
-  nats = await NatsServer.start();
-  gateway = await nats.connectAs('gateway');
-  client = new PatientClient(gateway);
   // A handler of these tests never ends.
-  posts = await Replica.start(nats, 'posts', [EchoController], { finishWithinMs: 100 });
+  posts = await on.start('posts', [EchoController], { finishWithinMs: 100 });
 });
 afterEach(() => {
   calls().splice(0);
   posts.log.lines.splice(0);
 });
-afterAll(async () => {
-  await posts.stop();
-  await nats.stop();
-});
 
 it('ask sends the actor and the idempotency key; input and answer are parsed on both sides', async () => {
-  const anonymous = await client.ask(echo, { text: '  hola 🎉 ' });
+  const anonymous = await on.client.ask(echo, { text: '  hola 🎉 ' });
   expect(anonymous).toEqual({ text: 'hola 🎉', actor: null, key: null });
   expect(calls()).toEqual(['hola 🎉']);
   const options = { actor: person('ana'), idempotencyKey: 'k-1' };
-  const answer = await client.ask(echo, { text: 'a' }, options);
+  const answer = await on.client.ask(echo, { text: 'a' }, options);
   expect(answer).toEqual({ text: 'a', actor: 'ana', key: 'k-1' });
 });
 
 it('ask sends a W3C trace header', async () => {
-  const listener = await nats.connectAs('posts');
+  const listener = await on.nats.connectAs('posts');
   const received = new Promise((resolve) => {
     listener.subscribe(echo.subject, {
       max: 1,
@@ -50,13 +40,13 @@ it('ask sends a W3C trace header', async () => {
     });
   });
   await listener.flush();
-  await inTrace(() => client.ask(echo, { text: 'a' }));
+  await inTrace(() => on.client.ask(echo, { text: 'a' }));
   expect(await received).toBe(traceparent);
 });
 
 describe('a failure', () => {
   it('with a known code arrives with its params, and is not logged', async () => {
-    await expect(client.ask(echo, { text: 'why', how: 'refused' })).rejects.toMatchObject({
+    await expect(on.client.ask(echo, { text: 'why', how: 'refused' })).rejects.toMatchObject({
       name: 'AppError',
       code: 'MALFORMED_REQUEST',
       params: { detail: 'why', line: 3 },
@@ -65,7 +55,7 @@ describe('a failure', () => {
   });
 
   it('without a known code is INTERNAL; its message appears only in the log', async () => {
-    const asked = client.ask(echo, { text: 'a', how: 'broken' });
+    const asked = on.client.ask(echo, { text: 'a', how: 'broken' });
     await expect(asked).rejects.toMatchObject({ code: 'INTERNAL', params: {} });
     await expect(asked).rejects.not.toThrow('1234');
     expect(posts.log.errorOf('request failed')).toBe('password=1234');
@@ -73,7 +63,7 @@ describe('a failure', () => {
 
   it('of a dependency is SERVICE_UNAVAILABLE; the log has its cause once', async () => {
     for (let i = 0; i < 3; i++) {
-      const asked = client.ask(echo, { text: 'a', how: 'unavailable' });
+      const asked = on.client.ask(echo, { text: 'a', how: 'unavailable' });
       await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', params: {} });
     }
     const logged = posts.log.lines.filter(({ level }) => level >= 40);
@@ -83,13 +73,13 @@ describe('a failure', () => {
   });
 
   it('of an answer that does not fit its schema is INTERNAL, and logged', async () => {
-    const asked = client.ask(echo, { text: 'a', how: 'wrong' });
+    const asked = on.client.ask(echo, { text: 'a', how: 'wrong' });
     await expect(asked).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(posts.log.errorOf('request failed')).toContain('actor');
   });
 
   it('of an input that does not fit its schema names the first fault, before the handler runs', async () => {
-    const asked = client.ask(echo, { text: 'a', times: 0 });
+    const asked = on.client.ask(echo, { text: 'a', times: 0 });
     await expect(asked).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
     await expect(asked).rejects.toThrow('times');
     expect(calls()).toEqual([]);
@@ -100,23 +90,23 @@ const unavailable = { code: 'SERVICE_UNAVAILABLE' };
 
 it('a request is SERVICE_UNAVAILABLE at once if no service answers its subject', async () => {
   const { subject } = unanswered;
-  const asked = client.ask(unanswered, {});
+  const asked = on.client.ask(unanswered, {});
   await expect(asked).rejects.toMatchObject({ ...unavailable, params: { subject } });
 });
 
 it('a request is SERVICE_UNAVAILABLE if no answer arrives within its time limit', async () => {
-  const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 50 });
+  const asked = on.client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 50 });
   await expect(asked).rejects.toMatchObject(unavailable);
 });
 
 it('a request is SERVICE_UNAVAILABLE on a subject that this process may not use', async () => {
-  const likes = new PatientClient(await nats.connectAs('likes'));
+  const likes = new PatientClient(await on.nats.connectAs('likes'));
   await expect(likes.ask(echo, { text: 'a' })).rejects.toMatchObject(unavailable);
   expect(calls()).toEqual([]);
 });
 
 const replyTo = async (payload: string) => {
-  const reply = await gateway.request(echo.subject, payload, { timeout: waitMs });
+  const reply = await on.gateway.request(echo.subject, payload, { timeout: waitMs });
   return reply.json<{ err?: unknown; response?: unknown }>();
 };
 const context = { actor: null, idempotency: null };
@@ -146,20 +136,20 @@ it.each([
 });
 
 it('large messages are sent if they are below the limit of NATS', async () => {
-  const { text } = await client.ask(echo, { text: 'x'.repeat(1_000), times: 1_000 });
+  const { text } = await on.client.ask(echo, { text: 'x'.repeat(1_000), times: 1_000 });
   expect(text).toHaveLength(1_000_000);
 });
 
 it('large messages fail with INTERNAL at once if an answer is above the limit, which is logged', async () => {
   const large = { text: 'x'.repeat(1_000), times: 2_000 };
-  const asked = client.ask(echo, large);
+  const asked = on.client.ask(echo, large);
   await expect(asked).rejects.toMatchObject({ code: 'INTERNAL' });
   expect(posts.log.complaints).toEqual(['answer could not be sent']);
-  expect(await client.ask(echo, { text: 'a' })).toMatchObject({ text: 'a' });
+  expect(await on.client.ask(echo, { text: 'a' })).toMatchObject({ text: 'a' });
 });
 
 it('large messages fail with BODY_TOO_LARGE at once if a request is above the limit', async () => {
-  const asked = client.ask(echo, { text: 'x'.repeat(1_500_000) });
+  const asked = on.client.ask(echo, { text: 'x'.repeat(1_500_000) });
   await expect(asked).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
 });
 
@@ -171,6 +161,6 @@ it('two handlers of one request are refused at the start', async () => {
       return { text: input.text, actor: null, key: null };
     }
   }
-  const start = Replica.start(nats, 'posts', [EchoController, Rival]);
+  const start = on.start('posts', [EchoController, Rival]);
   await expect(start).rejects.toThrow(`there are two handlers of ${echo.subject}`);
 });

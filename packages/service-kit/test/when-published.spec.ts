@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineRequests } from '@el-reto/contracts';
-import { PatientClient } from '@el-reto/testing';
 import { Controller } from '@nestjs/common';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { HandleRequest } from '../src/messaging/handle-request.ts';
 import { OutboxRelay } from '../src/messaging/outbox-relay.ts';
 import { Log } from './support/log.ts';
-import { NatsServer } from './support/nats-server.ts';
 import { postIdsIn, report } from './support/publishing.ts';
-import { Replica } from './support/replica.ts';
+import type { Replica } from './support/replica.ts';
+import { useNats } from './support/use-nats.ts';
 
 const shapes = { input: z.object({ postId: z.string() }), output: z.object({}) };
 const { delete: remove, countView: count } = defineRequests('posts', {
@@ -21,9 +20,8 @@ const { delete: remove, countView: count } = defineRequests('posts', {
 const manyEvents = 500;
 const eventsOf = (postId: string) => (postId === 'many' ? manyEvents : 1);
 
-let nats: NatsServer;
+const on = useNats('file');
 let posts: Replica;
-let client: PatientClient;
 
 @Controller()
 class PostsController {
@@ -43,19 +41,13 @@ class PostsController {
 }
 
 beforeAll(async () => {
-  nats = await NatsServer.start();
-  client = new PatientClient(await nats.connectAs('gateway'));
-  posts = await Replica.start(nats, 'posts', [PostsController]);
-});
-afterAll(async () => {
-  await posts.stop();
-  await nats.stop();
+  posts = await on.start('posts', [PostsController]);
 });
 
 it('answers after the event of the change is in the stream', async () => {
   for (const postId of ['p1', 'p2', 'p3']) {
-    await client.ask(remove, { postId });
-    expect((await postIdsIn(nats)).at(-1)).toBe(`${postId}-0`);
+    await on.client.ask(remove, { postId });
+    expect((await postIdsIn(on.nats)).at(-1)).toBe(`${postId}-0`);
   }
 });
 
@@ -67,8 +59,8 @@ it('answers after all batches of its events are in the stream, although further 
     await sleep(50);
     return read(limit);
   });
-  await client.ask(remove, { postId: 'many' }).finally(() => reads.mockRestore());
-  expect(await postIdsIn(nats)).toContain(`many-${manyEvents - 1}`);
+  await on.client.ask(remove, { postId: 'many' }).finally(() => reads.mockRestore());
+  expect(await postIdsIn(on.nats)).toContain(`many-${manyEvents - 1}`);
 });
 
 it('fails at once when the relay has stopped', async () => {
@@ -79,22 +71,22 @@ it('fails at once when the relay has stopped', async () => {
 });
 
 it('does not answer while the stream is missing, unless the request need not wait for it', async () => {
-  await nats.kill();
-  await nats.wipe();
-  await nats.upWithoutStreams();
+  await on.nats.kill();
+  await on.nats.wipe();
+  await on.nats.upWithoutStreams();
   // The service may reconnect long after this process.
-  await expect.poll(() => client.ask(count, { postId: 'counted' })).toEqual({});
+  await expect.poll(() => on.client.ask(count, { postId: 'counted' })).toEqual({});
   const flush = Reflect.get(OutboxRelay.prototype, 'flush');
   const soon = vi.spyOn(OutboxRelay.prototype, 'flush').mockImplementation(function (
     this: OutboxRelay,
   ) {
     return flush.call(this, 500);
   });
-  const refused = client.ask(remove, { postId: 'p4' });
+  const refused = on.client.ask(remove, { postId: 'p4' });
   await expect(refused).rejects.toThrow('SERVICE_UNAVAILABLE');
   soon.mockRestore();
-  const answered = client.ask(remove, { postId: 'p5' });
-  await nats.makeStreams();
+  const answered = on.client.ask(remove, { postId: 'p5' });
+  await on.nats.makeStreams();
   await answered;
-  expect(await postIdsIn(nats)).toEqual(expect.arrayContaining(['counted', 'p4-0', 'p5-0']));
+  expect(await postIdsIn(on.nats)).toEqual(expect.arrayContaining(['counted', 'p4-0', 'p5-0']));
 });

@@ -1,32 +1,27 @@
 import { describeOnFirestore } from '@el-reto/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { Query } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OutboxRelay } from '../../service-kit/src/messaging/outbox-relay.ts';
 import { FirestoreStore } from '../src/firestore/firestore-store.ts';
 import { sentCollection } from '../src/firestore/sent-events.ts';
 import { Log } from '../../service-kit/test/support/log.ts';
-import { NatsServer } from '../../service-kit/test/support/nats-server.ts';
 import { contentsOf, postIdsIn, report } from '../../service-kit/test/support/publishing.ts';
 import { sentOf } from '../../service-kit/test/support/sent.ts';
+import { ids, useNats } from '../../service-kit/test/support/use-nats.ts';
 
 describeOnFirestore('the outbox of several replicas', (emulator) => {
-  let nats: NatsServer;
-  let connection: NatsConnection;
+  const on = useNats();
   let address: ReturnType<typeof emulator.emptyDatabase>;
   let stores: FirestoreStore[];
   let relays: OutboxRelay[];
 
-  beforeEach(async () => {
-    nats = await NatsServer.start();
+  beforeEach(() => {
     address = emulator.emptyDatabase();
-    connection = await nats.connectAs('posts');
     stores = [];
     relays = [];
   });
   afterEach(async () => {
     await Promise.all(relays.map((relay) => relay.stop()));
-    await nats.stop();
     await Promise.all(stores.map((store) => store.close()));
   });
 
@@ -36,7 +31,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     return store;
   };
   const relayOf = (store: FirestoreStore) => {
-    const relay = new OutboxRelay(store.outbox, connection, new Log().logger);
+    const relay = new OutboxRelay(store.outbox, on.posts, new Log().logger);
     relays.push(relay);
     relay.wake();
     return relay;
@@ -44,7 +39,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
   const publish = async (store: FirestoreStore, ...names: string[]) => {
     for (const name of names) await store.transaction((tx) => report(tx, name));
   };
-  const names = (prefix: string) => Array.from({ length: 20 }, (_, i) => `${prefix}${i}`);
+  const names = (prefix: string) => ids(20, prefix);
   const allSent = (store: FirestoreStore) =>
     expect.poll(async () => (await store.outbox.depth()).unsent).toBe(0);
 
@@ -54,7 +49,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     relayOf(b);
     await Promise.all([publish(a, ...names('a')), publish(b, ...names('b'))]);
     await allSent(a);
-    const stored = await postIdsIn(nats);
+    const stored = await postIdsIn(on.nats);
     expect(stored).toHaveLength(40);
     expect(stored.filter((name) => name.startsWith('a'))).toEqual(names('a'));
     expect(stored.filter((name) => name.startsWith('b'))).toEqual(names('b'));
@@ -70,7 +65,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     await publish(dead, 'left', 'behind');
     await dead.close();
     await allSent(alive);
-    expect(await postIdsIn(nats)).toEqual(['first', 'left', 'behind']);
+    expect(await postIdsIn(on.nats)).toEqual(['first', 'left', 'behind']);
   });
 
   it('stores an event once if two replicas send it at the same time', async () => {
@@ -84,8 +79,8 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     relayOf(b);
     await allSent(a);
     await Promise.all(relays.map((relay) => relay.stop()));
-    expect(await postIdsIn(nats)).toEqual(names('x'));
-    const stored = await contentsOf(nats);
+    expect(await postIdsIn(on.nats)).toEqual(names('x'));
+    const stored = await contentsOf(on.nats);
     // Both replicas may record an event as sent, with the same sequence, because the stream answers a
     // repetition with the sequence of the first.
     const seqs = new Set((await sentOf(a.outbox)).map(({ seq }) => seq));
@@ -108,7 +103,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
       docs.map(({ ref }) => ref.path.split('/')[0]),
     );
     expect(read.filter((name) => name === sentCollection)).toHaveLength(1);
-    expect(await postIdsIn(nats)).toHaveLength(101);
+    expect(await postIdsIn(on.nats)).toHaveLength(101);
   });
 
   it('sends events again that the stream lost, whichever replica had sent them', async () => {
@@ -116,19 +111,19 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     const both = [relayOf(a), relayOf(b)];
     await publish(a, ...names('a'));
     await allSent(a);
-    await nats.kill();
-    const restore = await nats.snapshot();
-    await nats.up();
+    await on.nats.kill();
+    const restore = await on.nats.snapshot();
+    await on.nats.up();
     await Promise.all([publish(a, ...names('lost-a')), publish(b, ...names('lost-b'))]);
     await allSent(a);
     await Promise.all(both.map((relay) => relay.stop()));
-    await nats.kill();
+    await on.nats.kill();
     await restore();
-    await nats.up();
+    await on.nats.up();
     relayOf(replica());
     const expected = [...names('a'), ...names('lost-a'), ...names('lost-b')].toSorted();
-    await expect.poll(async () => (await postIdsIn(nats)).toSorted()).toEqual(expected);
-    expect((await postIdsIn(nats)).slice(0, 20)).toEqual(names('a'));
+    await expect.poll(async () => (await postIdsIn(on.nats)).toSorted()).toEqual(expected);
+    expect((await postIdsIn(on.nats)).slice(0, 20)).toEqual(names('a'));
   });
 
   it('does not send the events of other services', async () => {

@@ -4,7 +4,8 @@ import { streams, type ServiceName } from '@el-reto/contracts';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Type } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { PatientClient } from '@el-reto/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { counters } from '../../../store/test/store-contract/documents.ts';
 import { NatsServer } from './nats-server.ts';
 import { Observer } from './observer.ts';
@@ -17,10 +18,7 @@ const requireInternal = createRequire(resolve('@nats-io/jetstream'));
 const { JsMsgImpl } = requireInternal('./jsmsg.js') as { JsMsgImpl: { prototype: JsMsg } };
 
 /** Observes the returns of events. JetStream redelivers an event that was not returned only after `ackWaitMs`. */
-export function spyOnReturns() {
-  const spy = vi.spyOn(JsMsgImpl.prototype, 'nak');
-  return spy;
-}
+export const spyOnReturns = () => vi.spyOn(JsMsgImpl.prototype, 'nak');
 
 /** The names `p0`, `p1` and so on. */
 export const ids = (count: number, prefix = 'p') =>
@@ -30,18 +28,25 @@ export const ids = (count: number, prefix = 'p') =>
 export const handled = async ({ store }: Replica) =>
   (await store.get(counters, 'handled'))?.value ?? 0;
 
-/** Runs a nats-server for each test, with a folder and a connection of the posts service, and starts replicas. */
-export function useNats() {
+/**
+ * Runs a nats-server for each test, or for the whole file, with a folder and with connections of the posts
+ * service and of the gateway. Starts replicas.
+ */
+export function useNats(scope: 'test' | 'file' = 'test') {
+  const [before, after] = scope === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll];
   let nats: NatsServer;
   let dir: string;
   let posts: NatsConnection;
+  let gateway: NatsConnection;
+  let client: PatientClient;
   let replicas: Replica[];
-  beforeEach(async () => {
+  before(async () => {
     [nats, dir] = await Promise.all([NatsServer.start(), memoryDir('test')]);
-    posts = await nats.connectAs('posts');
+    [posts, gateway] = await Promise.all([nats.connectAs('posts'), nats.connectAs('gateway')]);
+    client = new PatientClient(gateway);
     replicas = [];
   });
-  afterEach(async () => {
+  after(async () => {
     await Promise.all(replicas.map((replica) => replica.stop()));
     await nats.stop();
     await rm(dir, { recursive: true });
@@ -64,6 +69,13 @@ export function useNats() {
     },
     get posts() {
       return posts;
+    },
+    get gateway() {
+      return gateway;
+    },
+    /** Sends requests as the gateway. */
+    get client() {
+      return client;
     },
     start,
     /** Starts a replica whose handler is an Observer. */
