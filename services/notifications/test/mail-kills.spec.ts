@@ -2,26 +2,11 @@ import { loseService, setClock } from '@el-reto/testing';
 import { expect, it } from 'vitest';
 import { notificationsOfFile } from './support/notifications.ts';
 
-const { harness, mailbox, startProcess, approve, arrives, sent } = await notificationsOfFile();
+const { harness, mailbox, approve, arrives, sent } = await notificationsOfFile();
+await harness.startService();
 
-/** The leases of the killed process end, also the longest, which lasts a minute. */
+/** The leases of the lost service end, also the longest, which lasts a minute. */
 const endLeases = () => setClock(Date.now() + 61_000);
-
-it('a process that is killed sends all of many mails, each with one Message-ID', async () => {
-  const running = await startProcess();
-  const people = Array.from({ length: 12 }, (_, at) => `muchos${at}x`);
-  await Promise.all(people.map((uid) => approve(uid)));
-  await expect.poll(() => mailbox.taken.length, { interval: 2 }).toBeGreaterThan(2);
-  await running.kill();
-  endLeases();
-  await harness.startService();
-  for (const uid of people) await expect.poll(() => mailbox.of(uid)).not.toEqual([]);
-  await sent();
-  // If the process is killed within a millisecond after the end of a message, the mail may be sent again
-  // with the same Message-ID.
-  const ids = people.map((uid) => new Set(mailbox.of(uid).map(({ messageId }) => messageId)));
-  expect(ids.map(({ size }) => size)).toEqual(people.map(() => 1));
-});
 
 /** Loses the service at this moment of the mail to `uid`, and starts it again. */
 const loseWhen = async (moment: 'beforeRecipient' | 'beforeAnswer', uid: string) => {

@@ -103,10 +103,14 @@ describe('a server', () => {
     expect(mailbox.of('espera')).toHaveLength(1);
   });
 
-  it('gets a mail again after a temporary refusal of its recipient or its text; after a permanent refusal the mail is dead', async () => {
+  it('gets a mail again, with the same Message-ID, after a temporary refusal of its recipient or its text; after a permanent refusal the mail is dead', async () => {
     setClock(Date.now());
     mailbox.answers.set('luego', 450).set('nunca', 550);
-    mailbox.beforeAnswer = () => 450;
+    const refused: (string | undefined)[] = [];
+    mailbox.beforeAnswer = ({ messageId }) => {
+      refused.push(messageId);
+      return 450;
+    };
     const { dead } = await state();
     const [away, delayed = 0] = [await tries('away'), await tries('delayed')];
     for (const uid of ['luego', 'completo', 'nunca']) await approve(uid);
@@ -118,6 +122,7 @@ describe('a server', () => {
     for (const uid of ['luego', 'completo']) await arrives(uid);
     await sent();
     expect(['luego', 'completo', 'nunca'].map((uid) => mailbox.of(uid).length)).toEqual([1, 1, 0]);
+    expect(mailbox.of('completo').map(({ messageId }) => messageId)).toEqual(refused);
     expect(await state()).toMatchObject({ dead: dead + 1 });
     expect(await tries('away')).toBe(away);
   });

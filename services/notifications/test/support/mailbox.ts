@@ -26,7 +26,7 @@ export class Mailbox {
   senderAnswer: Answer = 'take';
   refusedSenders = 0;
   /** Runs when a message is complete. The result, if any, is the answer to the message. */
-  beforeAnswer: () => Promise<void> | Answer | void = () => undefined;
+  beforeAnswer: (mail: ParsedMail) => Promise<void> | Answer | void = () => undefined;
   /** Runs when a recipient is named, before the answer. */
   beforeRecipient: () => Promise<void> | void = () => undefined;
   readonly #sockets = new Set<Socket>();
@@ -103,7 +103,7 @@ export class Mailbox {
   ): Promise<void> {
     try {
       const mail = await simpleParser(stream);
-      const answer = (await this.beforeAnswer()) ?? 'take';
+      const answer = (await this.beforeAnswer(mail)) ?? 'take';
       if (answer === 'take') this.taken.push(mail);
       this.#answer(answer, done);
     } catch {

@@ -9,8 +9,8 @@ import {
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
-import { Harness, ServiceProcess, startWait } from '@el-reto/testing';
-import { afterAll, expect, vi } from 'vitest';
+import { Harness } from '@el-reto/testing';
+import { afterAll, expect } from 'vitest';
 import type { z } from 'zod';
 import { notificationsService } from '../../src/app.module.ts';
 import { notificationsEnvSchema } from '../../src/env.ts';
@@ -18,8 +18,6 @@ import type { MailRecord } from '../../src/notifications-records.ts';
 import { Mailbox } from './mailbox.ts';
 
 type AccountMail = z.input<typeof notificationsRequests.sendAccountMail.input>;
-
-const main = new URL('../../src/main.ts', import.meta.url);
 
 export const contest = {
   id: 'verano',
@@ -81,14 +79,12 @@ export async function notificationsOfFile() {
     harness.neighbours.addPost(postId, { eventId: contest.id, userId, ...shown });
   };
   for (const postId of ['p1', 'p9']) addCard(postId, 'ana');
-  let process: ServiceProcess | undefined;
   afterAll(async () => {
-    await process?.stop();
     await harness.stop();
     await mailbox.stop();
   });
 
-  /** The numbers of waiting and dead mails in the file, which the service or its process may have open. */
+  /** The numbers of waiting and dead mails in the file, which the service may have open. */
   const state = async () => {
     using db = new DatabaseSync(join(harness.env['DATA_DIR'] ?? '', 'notifications.sqlite'), {
       readOnly: true,
@@ -107,12 +103,6 @@ export async function notificationsOfFile() {
     gone,
     countedFrom,
     state,
-    /** Starts the service as a separate process, which `process.kill` can end. */
-    startProcess: async () => {
-      process = new ServiceProcess(main, harness.env);
-      await vi.waitFor(() => harness.ask(notificationsRequests.getState, {}), startWait);
-      return process;
-    },
     /** Publishes that a card of `uid` was approved; its name is `Carta <postId>`. */
     approve: async (uid: string, postId = `${uid}-1`) => {
       addCard(postId, uid);
