@@ -11,7 +11,7 @@ import {
   type Receipt,
 } from '@el-reto/contracts';
 import { dirOfFile } from '@el-reto/testing/temporary-dir';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyLedger } from './ledger.ts';
 
 const line = { state: 'counted', reason: null } as const;
@@ -44,7 +44,6 @@ const result = {
 };
 
 const dir = dirOfFile();
-beforeAll(async () => {});
 
 /** Runs the command on these files; resolves to the printed lines. */
 async function verify(

@@ -16,3 +16,8 @@ it('old backups make room before data is copied', async () => {
   await expect(backup).rejects.toThrow('restauración a medias');
   expect(readdirSync(BACKUP_DIR)).toHaveLength(13);
 });
+
+it('a data folder that does not exist is named', async () => {
+  const DATA_DIR = join(temporaryDir(), 'nowhere');
+  await expect(takeBackup(parseEnv({ DATA_DIR }))).rejects.toThrow('No existe DATA_DIR');
+});
