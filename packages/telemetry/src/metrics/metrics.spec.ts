@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Metrics } from './metrics.ts';
+import { Metrics, recordDuration } from './metrics.ts';
 
 it('each of several simultaneous readings has the value of every gauge', async () => {
   const metrics = new Metrics('test');
@@ -25,5 +25,13 @@ it('names in Prometheus have the unit and the kind as suffixes', async () => {
     'process_cpu_time_seconds_total',
     'process_memory_usage_bytes',
   ]);
+  await metrics.close();
+});
+
+it('a duration is recorded in seconds', async () => {
+  const metrics = new Metrics('test');
+  recordDuration(metrics.histogram('rpc.server.call.duration'), performance.now() - 7_000, {});
+  const text = await metrics.exposition();
+  expect(text).toMatch(/^rpc_server_call_duration_seconds_sum\S* (?:[7-9]|\d{2})(?:\.\d+)?$/m);
   await metrics.close();
 });

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startOtlpReceiver } from '@el-reto/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import { prepareContest } from '../../src/seed/contest.ts';
 import { startStack } from '../../src/stack.ts';
-import { startReceiver } from './receiver.ts';
+import { readSpans, TraceBook } from '../../src/traces/trace-book.ts';
 
 const administrator = { email: 'trazas@elreto.test', password: 'trazas-2026' };
 
@@ -24,14 +25,30 @@ export function newTrace() {
   return { traceId, headers: { traceparent: header } };
 }
 
+/** Returns a function that adds the spans received since its last call to a book and returns the book. */
+function bookOf({ deliveries }: Awaited<ReturnType<typeof startOtlpReceiver>>) {
+  const book = new TraceBook();
+  let read = 0;
+  return () => {
+    for (const { path, body } of deliveries.slice(read)) {
+      read += 1;
+      if (path !== '/v1/traces') continue;
+      const spans = readSpans(JSON.parse(body));
+      if (!spans) throw new Error(`not an export of spans: ${body}`);
+      book.add(spans);
+    }
+    return book;
+  };
+}
+
 /** The whole product, with pictures in a bucket and spans and metrics sent to a receiver. */
 async function startTracedProduct() {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-traces-'));
   const dataDir = join(dir, 'data');
-  const receiver = await startReceiver();
+  const receiver = await startOtlpReceiver();
   await using parts = new AsyncDisposableStack();
   parts.defer(() => rm(dir, { recursive: true }));
-  parts.defer(() => receiver.stop());
+  parts.defer(async () => void (await receiver.close()));
   const stack = await startStack({
     dataDir,
     env: {
@@ -57,7 +74,9 @@ async function startTracedProduct() {
   parts.defer(() => reading);
   parts.defer(() => watching.abort());
   const started = parts.move();
-  return { stack, dataDir, ...contest, receiver, stop: () => started.disposeAsync() };
+  const { deliveries } = receiver;
+  const book = bookOf(receiver);
+  return { stack, dataDir, ...contest, deliveries, book, stop: () => started.disposeAsync() };
 }
 
 /** The product of the file that called `useTracedProduct`. */
