@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { utimesSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
@@ -8,8 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { lockDataDir } from '../src/data-dir.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
 import { planMailbox } from '../src/mailbox.ts';
-import { startNats, startProcess } from '../src/parts.ts';
-import { tlsDirsIn } from '../src/certificates/make-tls-dirs.ts';
+import { startProcess } from '../src/parts.ts';
 import { isAlive } from './support.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -56,16 +55,11 @@ async function runReady(env: Record<string, string>) {
   return { ...command, pids };
 }
 
-it.each([
-  ['SIGINT', {}, 4],
-  ['SIGTERM', light, 2],
-  ['disconnect', light, 2],
-] as const)('%s stops everything and exits 0, SIGHUP stops nothing', async (cause, env, parts) => {
-  const { child, pids, output, exited } = await runReady({
-    DATA_DIR: temporaryDir(),
-    ...env,
-  });
-  expect(pids).toHaveLength(parts);
+/** Ends a running command, and expects that it stops everything. */
+async function end(
+  { child, pids, output, exited }: Awaited<ReturnType<typeof runReady>>,
+  cause: 'SIGINT' | 'SIGTERM' | 'disconnect',
+): Promise<void> {
   child.kill('SIGHUP');
   // The process that started the command has ended.
   if (cause === 'disconnect') child.disconnect();
@@ -74,15 +68,25 @@ it.each([
   expect([await exited, child.signalCode]).toEqual([0, null]);
   expect(pids.filter(isAlive)).toEqual([]);
   expect(output()).toContain('Todo detenido');
+}
+
+it.each([
+  ['SIGINT', {}, 4],
+  ['disconnect', light, 2],
+] as const)('%s stops everything and exits 0, SIGHUP stops nothing', async (cause, env, parts) => {
+  const command = await runReady({ DATA_DIR: temporaryDir(), ...env });
+  expect(command.pids).toHaveLength(parts);
+  await end(command, cause);
 });
 
-it('a killed command leaves no running processes, and the next one starts on the same data', async () => {
+it('a killed command leaves no running processes, and the next one starts on the same data and is stopped by SIGTERM', async () => {
   const env = { DATA_DIR: temporaryDir(), ...light };
   const command = await runReady(env);
   command.child.kill('SIGKILL');
   await command.exited;
-  await runReady(env);
+  const next = await runReady(env);
   expect(command.pids.filter(isAlive)).toEqual([]);
+  await end(next, 'SIGTERM');
 });
 
 it('refuses wrong settings with a message of one line', async () => {
@@ -91,7 +95,7 @@ it('refuses wrong settings with a message of one line', async () => {
   expect(command.output()).toBe('✗ Ajustes no válidos: LIMITS=off: no se admite en producción\n');
 });
 
-it('a failed start in production is mailed to ALERT_EMAIL, at most once an hour, unless the product runs', async () => {
+it('a failed start in production is mailed to ALERT_EMAIL, unless the product runs', async () => {
   const dir = temporaryDir();
   const mailbox = await planMailbox({ dir: `${dir}/mail`, logFile: `${dir}/mail.log`, port: 0 });
   const mails = await startProcess(mailbox.spec);
@@ -102,45 +106,13 @@ it('a failed start in production is mailed to ALERT_EMAIL, at most once an hour,
   const SMTP_URL = `${mailbox.smtpUrl}?requireTLS=false`;
   const fail = async () =>
     expect(await run({ ...production, DATA_DIR, ALERT_EMAIL, SMTP_URL }).exited).toBe(1);
-  const received = async () =>
-    (await (await fetch(`${mailbox.page}api/email`)).json()) as unknown[];
-  const mail = {
-    subject: 'El Reto (localhost): no arrancó',
-    text: expect.stringContaining('DATA_DIR está dañada') as string,
-  };
-  const running = lockDataDir(DATA_DIR);
+  {
+    using _running = lockDataDir(DATA_DIR);
+    await fail();
+  }
   await fail();
-  running[Symbol.dispose]();
-  await fail();
+  const received = async () => (await fetch(`${mailbox.page}api/email`)).json();
+  const text = expect.stringContaining('DATA_DIR está dañada');
+  const mail = { subject: 'El Reto (localhost): no arrancó', text };
   await expect.poll(received, startWait).toEqual([expect.objectContaining(mail)]);
-  await fail();
-  expect(await received()).toHaveLength(1);
-  const anHourAgo = Date.now() / 1000 - 3_600;
-  utimesSync(join(DATA_DIR, 'logs', 'failed-start.log'), anHourAgo, anHourAgo);
-  await fail();
-  await expect.poll(received, startWait).toHaveLength(2);
-});
-
-it.each([
-  ['without TLS', {}, /server does not support 'tls'.*\/tls\/stack\/ca\.crt.*TLS=off/],
-  ['of another authority', {}, /certificate.*\/tls\/stack\/ca\.crt.*TLS=off/],
-  ['of another authority', { TLS: 'off' }, /certificate.*TLS=on/],
-])('one line explains why a NATS %s refuses the connection with %o', async (kind, env, line) => {
-  const dir = temporaryDir();
-  const tls = kind === 'without TLS' ? undefined : await tlsDirsIn(dir);
-  const nats = await startNats({ dir, tls });
-  onTestFinished(() => nats.stop());
-  const { url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD } = nats.credentials('stack');
-  const own = {
-    ...production,
-    DATA_DIR: temporaryDir(),
-    NATS_URL,
-    NATS_USER,
-    NATS_PASSWORD,
-  };
-  const command = run({ ...own, ...env });
-  expect(await command.exited).toBe(1);
-  const [infrastructure, ...rest] = command.output().trim().split('\n');
-  expect(infrastructure).toContain('redis');
-  expect(rest).toEqual([expect.stringMatching(line)]);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppSpecs } from '../src/app-processes.ts';
+import { tlsDirsIn } from '../src/certificates/make-tls-dirs.ts';
 import { restoringFolder } from '../src/data-dir.ts';
 import { startNats } from '../src/parts.ts';
 import { Port } from '../src/ports.ts';
@@ -168,6 +169,26 @@ it('a refused start explains in one line the reason for a public port that is ta
   const both = startAt({ port: free, adminPort: free });
   await expect(both).rejects.toThrow(/con ADMIN_PORT=<puerto>/);
 });
+
+it.each([
+  ['without TLS', {}, /^.*server does not support 'tls'.*\/tls\/stack\/ca\.crt.*TLS=off.*$/],
+  ['of another authority', {}, /^.*certificate.*\/tls\/stack\/ca\.crt.*TLS=off.*$/],
+  ['of another authority', { TLS: 'off' }, /^.*certificate.*TLS=on.*$/],
+])(
+  'a refused start explains in one line why a NATS %s refuses the connection with %o',
+  async (...row) => {
+    const [kind, settings, line] = row;
+    const dir = temporaryDir();
+    const tls = kind === 'without TLS' ? undefined : await tlsDirsIn(dir);
+    const nats = await startNats({ dir, tls });
+    onTestFinished(() => nats.stop());
+    const { url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD } = nats.credentials('stack');
+    const production = { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'el-reto' };
+    const own = { NATS_URL, NATS_USER, NATS_PASSWORD, REDIS_URL: `redis://${unused}` };
+    const starting = start(temporaryDir(), {}, { env: { ...production, ...own, ...settings } });
+    await expect(starting).rejects.toThrow(line);
+  },
+);
 
 it('a refused start explains in one line the reason for a data folder that another stack uses, and only while it does', async () => {
   const dir = temporaryDir();

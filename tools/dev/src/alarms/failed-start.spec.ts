@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -10,7 +10,7 @@ vi.doMock('../settings.ts', () => ({ productRoot: root }));
 vi.doMock('./alarm-mailer.ts', () => ({ alarmMailer: () => ({ send }) }));
 const { mailFailedStart } = await import('./failed-start.ts');
 
-it('a start that fails because of DATA_DIR is mailed, once an hour', async () => {
+it('a start that fails because of DATA_DIR is mailed, at most once an hour', async () => {
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, '.runtime'));
   const DATA_DIR = join(root, 'data');
@@ -19,8 +19,12 @@ it('a start that fails because of DATA_DIR is mailed, once an hour', async () =>
   writeFileSync(join(DATA_DIR, 'logs'), '');
   const settings = { ALERT_EMAIL: 'guardia@elreto.test', SMTP_URL: 'smtp://elreto.test' };
   const env = { ...parseEnv({}), DATA_DIR, ...settings, NODE_ENV: 'production' as const };
-  await mailFailedStart(env, 'no se puede escribir');
-  await mailFailedStart(env, 'no se puede escribir');
+  const fail = () => mailFailedStart(env, 'no se puede escribir');
+  await fail();
+  await fail();
   expect(send).toHaveBeenCalledOnce();
-  expect(existsSync(join(root, '.runtime', 'failed-start.log'))).toBe(true);
+  const anHourAgo = Date.now() / 1000 - 3_600;
+  utimesSync(join(root, '.runtime', 'failed-start.log'), anHourAgo, anHourAgo);
+  await fail();
+  expect(send).toHaveBeenCalledTimes(2);
 });
