@@ -3,12 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { planAuthEmulator } from '../src/emulators.ts';
 import { planNats } from '../src/nats/start.ts';
 import { planRedis } from '../src/redis/start.ts';
+import { answers } from '../src/supervisor/wait.ts';
 import { manage, worker } from './support.ts';
 
 const soon = { everyMs: 50, hungAfterMs: 300 };
 
 it('a process that runs but does not answer is killed and started again each time it hangs', async () => {
-  const { managed, said } = manage(await worker('likes', temporaryDir()), soon);
+  const likes = await worker('likes', temporaryDir());
+  const alive = () => answers(likes.metrics(), undefined, 500);
+  const { managed, said } = manage({ ...likes, alive }, soon);
   await managed.start();
   for (let time = 0; time < 2; time += 1) {
     const { pid } = managed;
