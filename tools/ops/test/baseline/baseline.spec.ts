@@ -16,9 +16,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { tryOnCopy } from '../../src/upgrade-check.ts';
 import { accounts, factsOf } from './facts.ts';
 
-// The product starts on a copy of the data, beside other test files.
-vi.setConfig({ testTimeout: 300_000 });
-
 const here = (name: string) => new URL(name, import.meta.url).pathname;
 
 /** Half an hour after the data were written. Later the product would send digests and end the contest. */
