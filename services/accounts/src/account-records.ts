@@ -10,6 +10,11 @@ export interface Shown extends Pick<User, 'name' | 'lastName' | 'displayName' | 
   photoPath: string | null;
 }
 
+/** A ban, with the hash of the banned mailbox. */
+interface AccountBan extends Ban {
+  readonly mailbox: string;
+}
+
 /** A stored account, by uid. Name and picture are the ones that everyone sees. */
 export interface UserRecord extends Omit<User, 'review' | 'banned'>, Shown {
   /** A changed name or picture that is not public yet. `changedAt` is in milliseconds since 1970. */
@@ -17,10 +22,7 @@ export interface UserRecord extends Omit<User, 'review' | 'banned'>, Shown {
   /** When the change becomes public unless a moderator refuses it, in milliseconds since 1970. */
   publicAt?: number;
   /** The current ban. `bannedAt` is its time, in milliseconds since 1970. */
-  ban?: Ban & {
-    /** The hash of the banned mailbox. If absent: the mailbox of the account's e-mail address. */
-    mailbox?: string;
-  };
+  ban?: AccountBan;
   bannedAt?: number;
 }
 
@@ -61,8 +63,8 @@ export const refusedDates = defineCollection<RefusedDate>('refusedDates', { inde
 /** Banned mailboxes, by the hash of the address. Deleting an account does not end the ban of its mailbox. */
 export const bannedMailboxes = defineCollection<
   Ban & {
-    /** The banned accounts of this mailbox. Absent in older records. */
-    uids?: readonly string[];
+    /** The banned accounts of this mailbox. */
+    uids: readonly string[];
   }
 >('bannedMailboxes');
 
@@ -78,13 +80,16 @@ export async function banned(tx: Transaction, user: UserRecord, ban: Ban): Promi
   return { ...user, ban: { by, reason, mailbox }, bannedAt: Date.now() };
 }
 
-/** Ends the ban of a record's mailbox, unless another account of the mailbox is still banned. */
-export async function freeMailbox(tx: Transaction, user: UserRecord): Promise<void> {
-  const mailbox = user.ban?.mailbox ?? mailboxId(user.email);
+/** Ends the ban of a mailbox, unless another account than `uid` of the mailbox is still banned. */
+export async function freeMailbox(
+  tx: Transaction,
+  uid: string,
+  { mailbox }: AccountBan,
+): Promise<void> {
   const kept = await tx.get(bannedMailboxes, mailbox);
-  const others = kept?.uids?.filter((uid) => uid !== user.uid) ?? [];
+  const others = kept?.uids.filter((one) => one !== uid) ?? [];
   const records = [...(await tx.getMany(users, others)).values()];
-  const uids = records.filter(({ ban }) => ban?.mailbox === mailbox).map(({ uid }) => uid);
+  const uids = records.filter(({ ban }) => ban?.mailbox === mailbox).map((user) => user.uid);
   await (kept && uids.length > 0
     ? tx.set(bannedMailboxes, mailbox, { ...kept, uids })
     : tx.delete(bannedMailboxes, mailbox));
@@ -92,10 +97,11 @@ export async function freeMailbox(tx: Transaction, user: UserRecord): Promise<vo
 
 /** Removes a deleted account from the ban of its mailbox. The ban itself stays. */
 export async function leaveMailbox(tx: Transaction, { uid, ban }: UserRecord): Promise<void> {
-  if (ban?.mailbox === undefined) return;
+  if (!ban) return;
   const kept = await tx.get(bannedMailboxes, ban.mailbox);
-  const uids = kept?.uids?.filter((one) => one !== uid) ?? [];
-  if (kept) await tx.set(bannedMailboxes, ban.mailbox, { ...kept, uids });
+  if (!kept) return;
+  const uids = kept.uids.filter((one) => one !== uid);
+  await tx.set(bannedMailboxes, ban.mailbox, { ...kept, uids });
 }
 
 /** The ban of an account. Without a record: the ban of its mailbox. */

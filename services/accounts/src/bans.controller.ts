@@ -43,7 +43,7 @@ export class BansController {
       const before = await requireUser(tx, uid);
       const { ban, bannedAt: _, ...user } = before;
       if (!ban) return;
-      await freeMailbox(tx, before);
+      await freeMailbox(tx, uid, ban);
       await tx.set(users, uid, user);
       await tx.publish(accountsEvents.accountUnbanned, { uid });
       const was = { banned: true, reason: ban.reason, by: ban.by };
