@@ -1,24 +1,5 @@
 import type { AnyCollection, Collection } from './collection.ts';
-import type { Query, Reader, Store, Transaction } from './store.ts';
-
-/**
- * All documents of a collection in pages of `limit`, ordered by `field`, whose values must be unique and
- * not empty.
- */
-export async function* pagesOf<F extends string, T extends Record<F, string>>(
-  store: Reader,
-  collection: Collection<T>,
-  field: F & keyof T,
-  limit: number,
-): AsyncGenerator<T[]> {
-  let page: T[] = [];
-  do {
-    const after = [page.at(-1)?.[field] ?? ''];
-    const found = await store.find(collection, { orderBy: [[field, 'asc']], limit, after });
-    page = found.map(({ data }) => data);
-    if (page.length > 0) yield page;
-  } while (page.length === limit);
-}
+import type { Query, Store, Transaction } from './store.ts';
 
 /** Documents that one transaction deletes. Few, because other transactions wait meanwhile. */
 const chunkSize = 100;

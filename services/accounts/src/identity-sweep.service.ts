@@ -1,5 +1,13 @@
-import { BackgroundWork, ENV, LOGGER, SecurityLog, STORE } from '@el-reto/service-kit';
-import { pagesOf, type Collection, type Store } from '@el-reto/store';
+import {
+  BackgroundWork,
+  eachPage,
+  ENV,
+  findPage,
+  LOGGER,
+  SecurityLog,
+  STORE,
+} from '@el-reto/service-kit';
+import type { Collection, Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
@@ -52,10 +60,12 @@ export class IdentitySweepService extends BackgroundWork {
   async #compare<T extends { uid: string }>(people: Collection<T>) {
     let compared = 0;
     const missing: string[] = [];
-    for await (const page of pagesOf(this.store, people, 'uid', accountsPerCall)) {
+    const query = { orderBy: [['uid', 'asc']], limit: accountsPerCall } as const;
+    const pages = eachPage('page', ({ cursor }) => findPage(this.store, people, query, cursor));
+    for await (const page of pages) {
       if (this.isStopping) break;
       compared += page.length;
-      missing.push(...(await this.identity.missing(page.map(({ uid }) => uid))));
+      missing.push(...(await this.identity.missing(page.map(({ data }) => data.uid))));
     }
     return { compared, missing };
   }
