@@ -4,15 +4,6 @@ import { accountsEnvSchema } from './env.ts';
 
 const read = (env: Record<string, string>) => parseEnv(accountsEnvSchema, env);
 
-it('without settings the project is a local one, and reviews and sweeps take an hour', () => {
-  expect(read({})).toMatchObject({
-    FIREBASE_PROJECT_ID: 'demo-el-reto',
-    PROFILE_REVIEW: 60,
-    IDENTITY_SWEEP: 60,
-    IDENTITY_SWEEP_MOST: 50,
-  });
-});
-
 it('the emulator is refused in production', () => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   expect(read(emulator)).toMatchObject(emulator);

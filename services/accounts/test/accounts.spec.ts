@@ -74,10 +74,8 @@ describe('a record after sign-up', () => {
     expect(await codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
     const refused = { actor: person('keyed-minor'), idempotencyKey: 'k1' };
     const growing = { ...ana, dob: '2008-11-21' };
-    for (const [now, standing] of [
-      ['2026-11-21T05:59:59Z', 'minor'],
-      ['2026-11-21T06:00:00Z', 'adult'],
-    ] as const) {
+    const times = { minor: '2026-11-21T05:59:59Z', adult: '2026-11-21T06:00:00Z' };
+    for (const [standing, now] of Object.entries(times)) {
       setClock(now);
       expect(await codeOf(ask(createUser, growing, refused))).toBe('UNDERAGE');
       expect(await accounts.standing('keyed-minor')).toMatchObject({ standing });

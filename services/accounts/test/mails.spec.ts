@@ -9,9 +9,6 @@ const accounts = await Accounts.ofFile({ FIREBASE_PROJECT_ID: 'demo-el-reto' });
 const { ask, harness, identities } = accounts;
 const { sendPasswordReset, sendSignInLink, sendVerification } = calls;
 
-type Further = { continuePath?: string };
-type Options = { actor: ReturnType<typeof person>; idempotencyKey: string };
-
 let mails: z.output<typeof notificationsRequests.sendAccountMail.input>[];
 let sendsMail: boolean;
 /** The answer to each mail waits for this promise. */
@@ -56,15 +53,6 @@ it("a mail that verifies an address has a link to the site's page with a code of
   expect(await redeemed).toMatchObject({ email, emailVerified: true });
 });
 
-it.each(['https://evil.test', '//evil.test', '/\\evil.test'])(
-  'a mail that verifies an address does not contain the address %s as the way back',
-  async (continuePath) => {
-    const actor = person('afuera', { emailVerified: false });
-    const asked = ask(sendVerification, { continuePath }, { actor });
-    expect(await codeOf(asked)).toBe('MALFORMED_REQUEST');
-  },
-);
-
 it('a mail to choose a new password has a code with which the provider changes the password', async () => {
   const email = 'olvida@elreto.test';
   await register(email);
@@ -107,41 +95,36 @@ it('a mail by its address is sent again under the same id if it was not taken', 
   expect(mails[0]?.id).toBeDefined();
 });
 
-it.each([
-  ['with', sendPasswordReset, 'tarda@elreto.test', 1],
-  ['without', sendPasswordReset, 'nadie@elreto.test', 0],
-  ['with', sendSignInLink, 'lento@elreto.test', 1],
-  ['without', sendSignInLink, 'nadie@elreto.test', 0],
-])('a mail by its address is answered alike and late %s an account (%#)', async (...row) => {
-  const [, call, email, sent] = row;
-  if (sent > 0) await register(email);
+it('a mail by its address is answered alike and late with and without an account', async () => {
+  const known = 'tarda@elreto.test';
+  await register(known);
   const mailed = Promise.withResolvers<void>();
   delay = mailed.promise;
-  const answer = ask(call, { email });
-  expect(await Promise.race([answer, sleep(400, 'waits')])).toBe('waits');
+  const answers = [known, 'nadie@elreto.test'].flatMap((email) =>
+    [sendPasswordReset, sendSignInLink].map((call) => ask(call, { email })),
+  );
+  expect(await Promise.race([...answers, sleep(400, 'waits')])).toBe('waits');
   // An answer that waited for the mail would fail: its own time limit began earlier.
-  expect(await answer).toEqual({ success: true, sent: true });
-  await expect.poll(() => mails).toHaveLength(sent);
+  const alike = answers.map(() => ({ success: true, sent: true }));
+  expect(await Promise.all(answers)).toEqual(alike);
+  await expect.poll(() => mails).toHaveLength(2);
   mailed.resolve();
 });
 
-it.each<[string, (email: string, further: Further, options: Options) => Promise<unknown>]>([
-  ['verification', (_, further, options) => ask(sendVerification, further, options)],
-  [
-    'password-reset',
-    (email, further, options) => ask(sendPasswordReset, { email, ...further }, options),
-  ],
-  ['sign-in', (email, further, options) => ask(sendSignInLink, { email, ...further }, options)],
-])('a retry of a request for a mail %s sends no second mail', async (kind, send) => {
-  const email = `otra-vez-${kind}@elreto.test`;
-  const { actor } = await register(email);
-  const options = { actor, idempotencyKey: kind };
-  const first = await send(email, {}, options);
-  expect(await send(email, {}, options)).toEqual(first);
-  await expect.poll(() => mails).toMatchObject([{ kind, email, id: expect.any(String) }]);
-  const other = send(email, { continuePath: '/gallery' }, options);
-  expect(await codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
-});
+it.each(['verification', 'password-reset', 'sign-in'] as const)(
+  'a retry of a request for a mail %s sends no second mail',
+  async (kind) => {
+    const email = `otra-vez-${kind}@elreto.test`;
+    const options = { ...(await register(email)), idempotencyKey: kind };
+    const send = () =>
+      kind === 'verification'
+        ? ask(sendVerification, {}, options)
+        : ask(kind === 'sign-in' ? sendSignInLink : sendPasswordReset, { email }, options);
+    const first = await send();
+    expect(await send()).toEqual(first);
+    await expect.poll(() => mails).toMatchObject([{ kind, email, id: expect.any(String) }]);
+  },
+);
 
 it('if the site cannot send mail, the provider sends its own', async () => {
   sendsMail = false;

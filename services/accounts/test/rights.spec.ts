@@ -1,4 +1,5 @@
 import { accountsEvents, accountsRequests, calls, rightsLimits } from '@el-reto/contracts';
+import { allPages } from '@el-reto/service-kit';
 import { codeOf, person, setClock } from '@el-reto/testing';
 import { expect, it } from 'vitest';
 import { RightsClock } from '../src/rights-clock.service.ts';
@@ -17,12 +18,12 @@ const request = (options: Options, text = 'Quiero saber qué guardan.') =>
 const answer = (number: string, options = {}) =>
   ask(calls.answerRequest, { number, ...granted }, { ...desk, ...options });
 const own = async (options: Options) => (await ask(calls.listMyRequests, {}, options)).requests;
-const listed = async (state: 'open' | 'answered') =>
-  (await ask(calls.listRequests, { state, limit: 100 }, desk)).requests;
+const listed = (state: 'open' | 'answered') =>
+  allPages('requests', (from) => ask(calls.listRequests, { state, limit: 3, ...from }, desk));
 const find = async (state: 'open' | 'answered', number: string) =>
   (await listed(state)).find((each) => each.number === number);
 
-it("a request about a person's data has the next number of its year in Mexico City, without a gap", async () => {
+it("a request about a person's data has the next number of its year in Mexico City, without a gap, and is listed by it", async () => {
   const one = await accounts.signUp('u1');
   const people = [one, await accounts.signUp('u2'), await accounts.signUp('u3')];
   setClock('2027-01-01T05:59:59Z');
@@ -31,6 +32,10 @@ it("a request about a person's data has the next number of its year in Mexico Ci
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6].map((n) => `ARCO-2026-000${n}`));
   setClock('2027-01-01T06:00:00Z');
   expect((await request(one)).number).toBe('ARCO-2027-0001');
+  expect((await listed('open')).map(({ number }) => number)).toEqual([
+    ...numbers,
+    'ARCO-2027-0001',
+  ]);
 });
 
 it("a request about a person's data is due on the 20th working day after its date in Mexico City, and is shown with its person", async () => {

@@ -10,6 +10,13 @@ export async function codeOf(promise: Promise<unknown>): Promise<string> {
   return outcome.code;
 }
 
+/** Returns a function for `harness.before` that runs `act` before the answers to one request. */
+export const during =
+  ({ subject }: RequestDefinition, act: () => unknown) =>
+  async (asked: string): Promise<void> => {
+    if (asked === subject) await act();
+  };
+
 /** Returns a function for `harness.before` that makes the answers to one request fail. */
 export function failing(
   { subject }: RequestDefinition,

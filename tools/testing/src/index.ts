@@ -1,5 +1,5 @@
 export { claimAnswers } from './claim-answers.ts';
-export { codeOf, failing } from './code-of.ts';
+export { codeOf, during, failing } from './code-of.ts';
 export { Exposition } from './exposition.ts';
 export { describeOnFirestore, type TestFirestore } from './firestore.ts';
 export { Harness, harnessOfFile, type StartService } from './harness.ts';

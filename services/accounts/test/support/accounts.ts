@@ -35,7 +35,7 @@ export const steps = {
 
 type SignUp = typeof ana & { readonly email: string };
 
-export const start: StartService = async (source) => {
+const start: StartService = async (source) => {
   const service = await startService(accountsService(parseEnv(accountsEnvSchema, source)));
   // The emulator compiles each kind of call at its first use, which takes seconds on a busy machine.
   service.app.get(Identity).timeoutMs = 90_000;
