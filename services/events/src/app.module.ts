@@ -57,7 +57,7 @@ import { SwitchesController } from './switches.controller.ts';
 })
 class AppModule {}
 
-const collections = [
+export const collections = [
   events,
   eventNames,
   eventSlugs,

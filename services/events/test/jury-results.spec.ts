@@ -7,8 +7,9 @@ import {
   postsRequests,
 } from '@el-reto/contracts';
 import { JuryCount, LedgerCount, ledgerText } from '@el-reto/contracts';
-import { codeOf, failing, person } from '@el-reto/testing';
+import { codeOf, during, failing, person } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
+import { collections } from '../src/app.module.ts';
 import { results } from '../src/results/result-records.ts';
 import { jurors } from '../src/jury/jury-records.ts';
 import { Events, like } from './support/events.ts';
@@ -153,23 +154,18 @@ it.each([
 ])('a jury cannot be %s once the likes are being closed for the result', async (_, isThere) => {
   const id = isThere ? await jury.contest() : (await events.create()).id;
   const codes: string[] = [];
-  harness.before = async (subject) => {
-    if (subject !== likesRequests.publish.subject) return;
+  harness.before = during(likesRequests.publish, async () => {
     codes.push(await codeOf(isThere ? jury.remove(id) : jury.set(id)));
-  };
+  });
   await events.publish(id, true);
-  harness.before = () => undefined;
   expect(codes).toEqual(['RESULT_PUBLISHED']);
   expect((await events.result(id)).result.jury !== undefined).toBe(isThere);
 });
 
 it('a jury that is set while undecided likes are counted is asked about', async () => {
   const { id } = await events.create();
-  harness.before = async (subject) => {
-    if (subject === integrityRequests.countUndecided.subject) await jury.set(id);
-  };
+  harness.before = during(integrityRequests.countUndecided, () => jury.set(id));
   expect(await codeOf(events.publish(id))).toBe('JURY_NOT_DONE');
-  harness.before = () => undefined;
 });
 
 it('the prize of the jury goes to the card with the most points; if it expires, to the next card', async () => {
@@ -205,4 +201,18 @@ it('the prize of the jury goes to the card with the most points; if it expires, 
   await events.ask(calls.moveClaim, { eventId: id, ...move });
   expect((await prizes()).at(-1)).toBe('jury 2 expired');
   expect((await events.result(id)).result.jury).toMatchObject({ winner: `${id}-c` });
+});
+
+it('the deletion of an event hides its result and claims at once, and deletes them with its jury and points', async () => {
+  const id = await judged();
+  await events.publish(id, true);
+  await events.delete(id);
+  expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
+  const claim = events.ask(calls.getMyClaim, { eventId: id }, { actor: person('author-a') });
+  expect(await codeOf(claim)).toBe('CLAIM_NOT_FOUND');
+  const isNamed = async () => {
+    const all = collections.map(({ name }) => harness.store.find({ name, indexes: [] }, {}));
+    return JSON.stringify(await Promise.all(all)).includes(id);
+  };
+  await expect.poll(isNamed).toBe(false);
 });

@@ -3,8 +3,7 @@ import { allPages } from '@el-reto/service-kit';
 import { idempotencyCollection } from '@el-reto/store';
 import { codeOf, person, setClock } from '@el-reto/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { jurySeats } from '../src/events/event-records.ts';
-import { ballots, jurors, juryProgress } from '../src/jury/jury-records.ts';
+import { ballots, jurors } from '../src/jury/jury-records.ts';
 import { JuryRepository } from '../src/jury/jury.repository.ts';
 import { admin, dayMs, Events } from './support/events.ts';
 import { beside, Jury, weighed } from './support/jury.ts';
@@ -57,36 +56,15 @@ describe('a jury', () => {
     expect(await jury.desk(id)).toMatchObject({ fixed: true, closed: false });
   });
 
-  it('is deleted with its event; its jurors, their addresses and points are deleted, too', async () => {
-    const jurorId = await jury.seat(id, 'olvidada');
-    await jury.score(id, 'olvidada', 'a', full);
-    await events.delete(id);
-    const where = [['eventId', '==', id]] as const;
-    const left = async () => [
-      await store.get(jurors, jurorId),
-      await store.get(juryProgress, id),
-      ...(await store.findIds(ballots, { where })),
-      ...(await store.findIds(jurySeats, { where })),
-    ];
-    await expect.poll(left).toEqual([undefined, undefined]);
-  });
-
-  it('keeps the points of its jurors when their addresses are erased', async () => {
-    const sweep = (now: number) => harness.service.app.get(JuryRepository).sweep(now);
-    const addresses = async () =>
-      new Set(
-        (await jury.desk(id)).jurors.map(({ email, state }) => `${state} ${email?.split('@')[0]}`),
-      );
+  it('keeps the points of its jurors when their addresses are erased; unused invitations are deleted', async () => {
     await jury.invite(id, 'callada@jurado.test');
     await jury.seat(id, 'activa');
     await jury.score(id, 'activa', 'a', full);
-    await sweep(Date.now() + 31 * dayMs);
-    expect(await addresses()).toEqual(new Set(['invited callada', 'accepted activa']));
-    await sweep(Date.now() + 45 * dayMs);
-    expect(await addresses()).toEqual(new Set(['accepted activa']));
-    await sweep(Date.parse('2999-01-02T06:00:00Z') + 30 * dayMs);
-    expect(await addresses()).toEqual(new Set(['accepted undefined']));
-    expect((await jury.desk(id)).jurors).toMatchObject([{ scored: 1 }]);
+    await harness.service.app.get(JuryRepository).sweep(Date.now() + 45 * dayMs);
+    const email = 'activa@jurado.test';
+    expect((await jury.desk(id)).jurors).toMatchObject([{ state: 'accepted', email }]);
+    await harness.service.app.get(JuryRepository).sweep(Date.parse('2999-03-01'));
+    expect((await jury.desk(id)).jurors).toMatchObject([{ email: null, scored: 1 }]);
   });
 });
 
@@ -238,12 +216,10 @@ describe('a juror', () => {
     await jury.score(id, 'ultimo', 'a', full);
     expect(await jury.cards(id, 'ultimo')).toMatchObject({ closed: false });
     expect(await codeOf(events.publish(id))).toBe('JURY_NOT_DONE');
-    const late = await jury.invite(id, 'tarde@jurado.test');
     setClock('2026-11-24T05:59:59Z');
     expect(await codeOf(events.publish(id))).toBe('JURY_NOT_DONE');
     setClock('2026-11-24T06:00:00Z');
     expect(await codeOf(jury.score(id, 'ultimo', 'b', full))).toBe('JURY_CLOSED');
-    expect(await codeOf(jury.accept('demorada', late.link))).toBe('JURY_CLOSED');
     expect(await jury.cards(id, 'ultimo')).toMatchObject({ closed: true });
     await events.publish(id);
     expect((await events.result(id)).result.jury).toMatchObject({ ballots: { entries: 1 } });

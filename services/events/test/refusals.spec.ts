@@ -2,7 +2,7 @@ import { calls, type ErrorCode } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { beforeAll, expect, it } from 'vitest';
 import { Events } from './support/events.ts';
-import { Jury, weighed } from './support/jury.ts';
+import { Jury } from './support/jury.ts';
 
 const events = await Events.ofFile();
 const jury = new Jury(events);
@@ -33,9 +33,7 @@ it.each<[keyof typeof calls, ErrorCode, () => Promise<unknown>]>([
   ['activateWinners', 'EVENT_NOT_FOUND', () => events.setWinners(none, true)],
   ['updateEvent', 'EVENT_NOT_FOUND', () => events.update(none, {})],
   ['setJury', 'EVENT_NOT_FOUND', () => jury.set(none)],
-  ['setJury', 'RESULT_PUBLISHED', () => jury.set(ids.over, weighed)],
   ['removeJury', 'EVENT_NOT_FOUND', () => jury.remove(none)],
-  ['removeJury', 'RESULT_PUBLISHED', () => jury.remove(ids.over)],
   ['inviteJuror', 'EVENT_NOT_FOUND', () => jury.invite(none, 'x@jurado.test')],
   ['inviteJuror', 'JURY_NOT_FOUND', () => jury.invite(ids.plain, 'x@jurado.test')],
   ['inviteJuror', 'JURY_CLOSED', () => jury.invite(ids.over, 'x@jurado.test')],

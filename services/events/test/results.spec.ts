@@ -3,7 +3,6 @@ import { integrityRequests, likesRequests, serviceLimits } from '@el-reto/contra
 import { allPages } from '@el-reto/service-kit';
 import { codeOf, failing, setClock, until } from '@el-reto/testing';
 import { beforeEach, expect, it } from 'vitest';
-import { rankingPages, results } from '../src/results/result-records.ts';
 import { admin, Events, like } from './support/events.ts';
 
 const events = await Events.ofFile();
@@ -175,12 +174,4 @@ it('a result lists all cards of its ledger in pages, and no card without likes',
   const empty = await events.ended();
   await events.publish(empty);
   expect(await events.result(empty)).toMatchObject({ ranking: [], nextCursor: null });
-});
-
-it('a result is deleted with its event', async () => {
-  await events.publish(id);
-  await events.delete(id);
-  expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
-  await expect.poll(() => harness.store.get(results, id)).toBeUndefined();
-  await expect.poll(() => harness.store.get(rankingPages, `${id}_0`)).toBeUndefined();
 });

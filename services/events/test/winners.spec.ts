@@ -1,6 +1,6 @@
 import { eventsEvents, eventsRequests, likesRequests } from '@el-reto/contracts';
 import { AppError, limits, postsRequests, prizePlaces } from '@el-reto/contracts';
-import { codeOf, failing, setClock, until } from '@el-reto/testing';
+import { codeOf, during, failing, setClock, until } from '@el-reto/testing';
 import { expect, it, vi } from 'vitest';
 import { events as records } from '../src/events/event-records.ts';
 import { newRecord } from '../src/events/event-rules.ts';
@@ -70,7 +70,7 @@ it('an event has no winners while they are switched off and while it runs', asyn
 it('thirty simultaneous lists request the winners at most twice', async () => {
   await endedEvent('e1');
   const asked = Promise.withResolvers<undefined>();
-  harness.before = (subject) => (subject === listTop.subject ? asked.promise : undefined);
+  harness.before = during(listTop, () => asked.promise);
   const before = harness.count(listTop);
   const lists = Array.from({ length: 30 }, () => events.list());
   // This list needs no winners. When it answers, the lists before it have begun.
@@ -96,7 +96,7 @@ it.each([
   const id = await shownEvent('g1');
   expect(await namesOf(id)).toEqual(['Post g1']);
   const failed = vi.fn<() => Promise<never>>(fault);
-  harness.before = (subject) => (subject === listTop.subject ? failed() : undefined);
+  harness.before = during(listTop, failed);
   await until(async () => {
     expect(await namesOf(id)).toEqual(['Post g1']);
     return failed.mock.calls.length > 0;
@@ -116,7 +116,7 @@ it('while the posts service fails, no winners are shown, because one of them may
 it('a list does not wait for winners; a late answer of the likes service serves the next list', async () => {
   const id = await endedEvent('h1');
   const listed = Promise.withResolvers<void>();
-  harness.before = (subject) => (subject === listTop.subject ? listed.promise : undefined);
+  harness.before = during(listTop, () => listed.promise);
   expect(await namesOf(id)).toEqual([]);
   listed.resolve();
   harness.before = failing(listTop, 'INTERNAL');
