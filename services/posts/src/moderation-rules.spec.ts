@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { pendingPost } from '../test/sample-posts.ts';
 import { approved, decisionOn, requireUndecided } from './moderation-rules.ts';
-import { decisionTtlMs, queueRanks, type DecisionRecord, type PostRecord } from './post-records.ts';
+import { decisions, decisionTtlMs, queueRanks } from './post-records.ts';
+import type { DecisionRecord, PostRecord } from './post-records.ts';
 
 const pending = pendingPost('El Sol');
 const reports = { reportedAt: 5, reports: [{ reason: 'x', n: 1 }], reportWeight: 1 };
@@ -22,6 +23,10 @@ it.each([
 ])('a decision is refused with %s on %s', (code, _, post, decision, laterMs) => {
   const refusal = expect.objectContaining({ code }) as Error;
   expect(() => requireUndecided(post, decision, now + laterMs)).toThrow(refusal);
+});
+
+it('decisions are deleted as soon as no decision is refused because of them', () => {
+  expect(decisions.expires).toEqual({ field: 'at', afterMs: decisionTtlMs });
 });
 
 it('an approved post is public since its first approval and is in no queue', () => {

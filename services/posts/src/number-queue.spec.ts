@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { dueAt, NumberQueue, withTally } from './number-queue.ts';
+import { dueAt, NumberQueue } from './number-queue.ts';
 
 const request = (key: string) => ({
   subject: 'rpc.posts.count-view',
@@ -64,18 +64,6 @@ it('keeps counts that could not be written, and the tally that arrived meanwhile
   expect(tally?.newest.revision).toBe(2);
 });
 
-it('gives retries of a request the first answer, even while it is being written', async () => {
-  const queue = new NumberQueue();
-  const answers = [queue.count(request('a'), 'views'), queue.count(request('a'), 'views')];
-  const { counts } = queue.next;
-  expect(counts).toHaveLength(1);
-  answers.push(queue.count(request('a'), 'views'));
-  counts[0]?.answer.resolve(7);
-  expect(await Promise.all(answers)).toEqual([7, 7, 7]);
-});
-
-const post = { id: 'p', views: 4, shares: 1, likes: 3, likesRevision: 7 };
-
 it.each([
   ['likes after likes alone', { countedAt: 9_800, talliedAt: 9_000 }, 'likes', 10_000],
   ['views after views', { countedAt: 9_800, talliedAt: 3_000 }, 'counts', 10_800],
@@ -102,17 +90,5 @@ it.each([300, 1_000, 1_700, 2_000, 2_050, 3_050])(
     }
     expect(writes).toBeGreaterThan(28);
     expect(writes).toBeLessThanOrEqual(62);
-  },
-);
-
-it('a post takes a later tally, even one with fewer likes', () => {
-  const later = withTally(post, { likes: 2, revision: 8 });
-  expect(later).toMatchObject({ likes: 2, likesRevision: 8 });
-});
-
-it.each([undefined, { likes: 9, revision: 7 }, { likes: 9, revision: 6 }])(
-  'a post is not changed by the tally %o',
-  (tally) => {
-    expect(withTally(post, tally)).toBe(post);
   },
 );

@@ -8,10 +8,10 @@ export function describeCounters(service: Posts): void {
 
   it('views and shares that arrive simultaneously are all counted, and each answer has a different number', async () => {
     const { id } = await createPublic('Muy vista');
-    const answers = await Promise.all(Array.from({ length: 60 }, () => view(id)));
-    const numbers = answers.map(({ views }) => views).toSorted((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+    const views = Array.from({ length: 60 }, () => view(id));
     expect(await share(id)).toMatchObject({ shares: 1 });
+    const numbers = (await Promise.all(views)).map((answer) => answer.views);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(views.map((_, i) => i + 1));
     expect(await read(id)).toMatchObject({ views: 60, shares: 1, likes: 0 });
   });
 
@@ -21,10 +21,8 @@ export function describeCounters(service: Posts): void {
     const [one, again, other] = first.map(({ views }) => views);
     expect(one).toBe(again);
     expect(new Set([one, other])).toEqual(new Set([1, 2]));
-    expect(await view(id, 'key-1')).toEqual(first[0]);
-    for (const _ of ['first', 'repeated']) {
-      expect(await share(id, 'key-1')).toMatchObject({ shares: 1 });
-    }
+    const later = [view(id, 'key-1'), share(id, 'key-1'), share(id, 'key-1')];
+    expect(await Promise.all(later)).toMatchObject([{ views: one }, { shares: 1 }, { shares: 1 }]);
     const another = await createPublic('Otra vista');
     expect(await codeOf(view(another.id, 'key-1'))).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await read(id)).toMatchObject({ views: 2, shares: 1 });

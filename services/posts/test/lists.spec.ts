@@ -105,19 +105,17 @@ it('a shuffled list begins at a random place, is not sorted by time, and continu
   expect(await page()).toEqual(await page());
 });
 
-it('a search finds names, people and numbers, and similar words if nothing matches exactly', async () => {
+it('a search of an event finds similar words only if nothing matches exactly; an empty one finds all', async () => {
   const eventid = 'people';
   await seed(
-    publicPost('La Sirena', { eventid, id: 'a', displayName: 'Lucía Prado', number: 71 }),
-    publicPost('El Cántaro', { eventid, id: 'b', displayName: 'José Sirena', number: 72 }),
-    publicPost('El Soldado', { eventid, id: 'c', displayName: 'Ana Ruiz' }),
+    publicPost('La Sirena', { eventid, id: 'a' }),
+    publicPost('La Sirema', { eventid, id: 'b' }),
+    publicPost('El Soldado', { eventid, id: 'c' }),
     publicPost('Sirena ajena', { eventid: 'elsewhere', id: 'd' }),
   );
   const found = async (q: string) => (await walk(eventid, { q })).toSorted();
-  expect(await found(' SIRENA')).toEqual(['a', 'b']);
-  expect(await found('#72')).toEqual(['b']);
-  expect(await found('lucia sirena')).toEqual(['a']);
-  expect(await found('sirema')).toEqual(['a', 'b']);
+  expect(await found('sirena')).toEqual(['a']);
+  expect(await found('sirela')).toEqual(['a', 'b']);
   expect(await found('dragon')).toEqual([]);
   expect(await found('  ')).toEqual(['a', 'b', 'c']);
 });

@@ -1,12 +1,10 @@
-import { calls, mediaRequests, postsEvents } from '@el-reto/contracts';
-import { pruneExpired } from '@el-reto/store';
-import { codeOf, failing } from '@el-reto/testing';
+import { AppError, calls, mediaRequests, postsEvents } from '@el-reto/contracts';
+import { codeOf, during, failing } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
-import { decisions, decisionTtlMs } from '../src/post-records.ts';
 import { admin, Posts, user } from './posts-harness.ts';
 
 const service = await Posts.ofFile();
-const { ask, create, createPublic, harness, isPublic, publishedPictures, store } = service;
+const { ask, create, createPublic, harness, isPublic, publishedPictures } = service;
 const { approve, deny, published, takeDown } = service;
 
 const factsOf = ({ id: postId, imgLocation }: { id: string; imgLocation: string }) => {
@@ -17,9 +15,9 @@ describe('an approval', () => {
   it('publishes the picture, then the post, then the event', async () => {
     const post = await create('Aprobada');
     let wasPublicAtPublish: boolean | undefined;
-    harness.before = async (subject) => {
-      if (subject === mediaRequests.publish.subject) wasPublicAtPublish = await isPublic(post.id);
-    };
+    harness.before = during(mediaRequests.publish, async () => {
+      wasPublicAtPublish = await isPublic(post.id);
+    });
     expect(await approve(post.id)).toEqual({ success: true });
     expect(wasPublicAtPublish).toBe(false);
     expect(publishedPictures).toContain(post.imgLocation);
@@ -46,23 +44,6 @@ it('a denial deletes the post and publishes the reason', async () => {
   const event = { ...factsOf(post), reason: 'No se ve bien', name: 'Negada' };
   expect(await published(postsEvents.postDenied)).toEqual([event]);
   expect(publishedPictures).not.toContain(post.imgLocation);
-});
-
-it('a denial is stored for a week', async () => {
-  const { id } = await create('Recordada');
-  await deny(id);
-  for (const again of [approve, takeDown]) {
-    expect(await codeOf(again(id))).toBe('POST_ALREADY_DECIDED');
-  }
-  const old = { outcome: 'denied', by: 'moderator', at: Date.now() - decisionTtlMs - 1 } as const;
-  await store().transaction(async (tx) => {
-    await tx.set(decisions, id, old);
-    await tx.set(decisions, 'just-now', { ...old, at: Date.now() });
-  });
-  expect(await codeOf(approve(id))).toBe('POST_NOT_FOUND');
-  await pruneExpired(store(), decisions);
-  expect(await store().get(decisions, id)).toBeUndefined();
-  expect(await store().get(decisions, 'just-now')).toBeDefined();
 });
 
 it('the removal of a public post keeps only the record of the decision, and publishes the reason', async () => {
@@ -101,12 +82,11 @@ describe('a decision', () => {
 
   it('is refused if another administrator denied the post while the picture was published', async () => {
     const { id } = await create('Adelantada');
-    harness.before = async (subject) => {
-      if (subject !== mediaRequests.publish.subject) return;
+    harness.before = during(mediaRequests.publish, async () => {
       await deny(id, { by: 'faster' });
       // The denial deleted the picture with the post.
-      failing(mediaRequests.publish, 'MEDIA_NOT_FOUND')(subject);
-    };
+      throw new AppError('MEDIA_NOT_FOUND');
+    });
     expect(await codeOf(approve(id))).toBe('POST_ALREADY_DECIDED');
   });
 
@@ -131,7 +111,7 @@ describe('a decision', () => {
     for (const _ of ['first', 'repeated']) {
       expect(await decide(id, { key: `key ${name}` })).toEqual({ success: true });
     }
-    for (const again of [decide, deny]) {
+    for (const again of decide === approve ? [approve, deny] : [approve, deny, takeDown]) {
       expect(await codeOf(again(id, { by: 'other' }))).toBe('POST_ALREADY_DECIDED');
     }
     expect(await isPublic(id)).toBe(decide === approve);
@@ -151,26 +131,18 @@ describe('a batch', () => {
     ask(calls.decidePosts, { approve: approvals, deny: denials }, admin(), key);
 
   it('gives each post its own outcome', async () => {
-    const [one, two] = [await create('B uno'), await create('B dos')];
+    const [one, two, bad] = [await create('B uno'), await create('B dos'), await create('B mala')];
     const decided = await createPublic('B decidida');
-    const approvals = [one.id, one.id, decided.id, 'nowhere'];
+    service.lostPictures.add(bad.imgLocation);
+    const approvals = [bad.id, one.id, one.id, decided.id, 'nowhere'];
     expect((await decide(approvals, [two.id])).results).toEqual({
+      [bad.id]: 'SERVICE_UNAVAILABLE',
       [one.id]: 'approved',
       [two.id]: 'denied',
       [decided.id]: 'POST_ALREADY_DECIDED',
       nowhere: 'POST_NOT_FOUND',
     });
     expect([await isPublic(one.id), await isPublic(two.id)]).toEqual([true, false]);
-  });
-
-  it('continues with the next post if one picture cannot be published', async () => {
-    const [bad, good] = [await create('C mala'), await create('C buena')];
-    harness.before = (subject) => {
-      const isBad = publishedPictures.at(-1) === bad.imgLocation;
-      if (isBad) return failing(mediaRequests.publish, 'SERVICE_UNAVAILABLE')(subject);
-    };
-    const { results } = await decide([bad.id], [good.id]);
-    expect(results).toEqual({ [bad.id]: 'SERVICE_UNAVAILABLE', [good.id]: 'denied' });
   });
 
   it('with a post in both lists is malformed and decides nothing', async () => {

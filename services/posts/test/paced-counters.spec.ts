@@ -9,18 +9,15 @@ const { createPublic, numbersOf, read, store, tally, view } = service;
 
 describeCounters(service);
 
-const writtenAt = async (postId: string) => (await store().get(posts, postId))?.countedAt ?? 0;
-
 it('a post is written at most once a second', async () => {
   const { id } = await createPublic('Escrita');
-  const times: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  const writtenAt = async () => {
     await Promise.all(Array.from({ length: 5 }, () => view(id)));
-    times.push(await writtenAt(id));
-  }
-  expect(await read(id)).toMatchObject({ views: 15 });
-  const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0));
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
+    return (await store().get(posts, id))?.countedAt ?? 0;
+  };
+  const first = await writtenAt();
+  expect(await writtenAt()).toBeGreaterThanOrEqual(first + 1_000);
+  expect(await read(id)).toMatchObject({ views: 10 });
 });
 
 it('likes are written without waiting for views, and together with waiting views', async () => {

@@ -1,4 +1,4 @@
-import { calls, eventsEvents, likesEvents, mediaRequests } from '@el-reto/contracts';
+import { AppError, calls, eventsEvents, likesEvents, mediaRequests } from '@el-reto/contracts';
 import { postsEvents, postsRequests, type Actor, type Post } from '@el-reto/contracts';
 import type { EventDefinition, RequestDefinition } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
@@ -27,6 +27,8 @@ type Decision = { by?: string; key?: string; reason?: string; seen?: number };
 export class Posts {
   /** Paths of pictures that the media service was asked to publish. */
   readonly publishedPictures: string[] = [];
+  /** Paths of pictures that the media service fails to publish. */
+  readonly lostPictures = new Set<string>();
 
   private constructor(readonly harness: Harness) {}
 
@@ -40,6 +42,7 @@ export class Posts {
     const started = new Posts(harness);
     harness.neighbours.addEvent('reto');
     await harness.answer(mediaRequests.publish, ({ input: { path } }) => {
+      if (started.lostPictures.has(path)) throw new AppError('SERVICE_UNAVAILABLE');
       started.publishedPictures.push(path);
       return { success: true } as const;
     });

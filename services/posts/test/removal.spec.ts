@@ -6,7 +6,7 @@ import {
   postsRequests,
   serviceLimits,
 } from '@el-reto/contracts';
-import { codeOf } from '@el-reto/testing';
+import { codeOf, during } from '@el-reto/testing';
 import { expect, it } from 'vitest';
 import { collections, tombstones } from '../src/post-records.ts';
 import { admin, Posts, user } from './posts-harness.ts';
@@ -152,12 +152,11 @@ it('a suspended account stays suspended when an older answer about it arrives la
   const refresh = (uid: string) => ask(postsRequests.refreshBan, { uid });
   const asked = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
-  harness.before = (subject) => {
-    if (subject !== accountsRequests.getStanding.subject) return undefined;
+  harness.before = during(accountsRequests.getStanding, () => {
     harness.before = () => undefined;
     asked.resolve();
     return late.promise;
-  };
+  });
   const older = refresh('lento');
   await asked.promise;
   neighbours.bans.set('lento', suspension);

@@ -89,7 +89,6 @@ it('an account can list its own reports, page by page', async () => {
   const listed = await allPages('reports', ({ cursor }) => listOf('constante', cursor));
   expect((await listOf('constante')).reports).toHaveLength(limits.pageSize);
   expect(listed.map(({ postId }) => postId).toSorted()).toEqual(ids.toSorted());
-  expect(await codeOf(listOf('constante', 'nonsense'))).toBe('MALFORMED_REQUEST');
 });
 
 it('an approval clears the reports; the same account cannot report again, another one can', async () => {
@@ -104,20 +103,23 @@ it('an approval clears the reports; the same account cannot report again, anothe
   expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
 });
 
+const newestOf = async (id: string) => (await queued(id))?.reportedAt ?? 0;
+/** Decides as a moderator who has seen the reports until `seen`. */
+async function decideOn(id: string, how: 'approve' | 'deny', seen: number) {
+  const body = { approve: [], deny: [], [how]: [id], seen: { [id]: seen } };
+  return (await ask(calls.decidePosts, body, admin())).results[id];
+}
+
 it('an approval by a moderator who has not seen the newest report is refused, and the post stays reported', async () => {
   const { id } = await createPublic('Absuelta a medias');
-  const decide = async (seen: number | undefined) => {
-    const body = { approve: [id], deny: [], seen: { [id]: seen ?? 0 } };
-    return (await ask(calls.decidePosts, body, admin())).results[id];
-  };
-  const shown = async () => (await queued(id))?.reportedAt;
+  const decide = (seen: number) => decideOn(id, 'approve', seen);
   await report(id, 'bea');
-  expect(await decide(undefined)).toBe('CHANGED_MEANWHILE');
-  const seen = await shown();
+  expect(await decide(0)).toBe('CHANGED_MEANWHILE');
+  const seen = await newestOf(id);
   await report(id, 'carla');
   expect(await decide(seen)).toBe('CHANGED_MEANWHILE');
   expect((await queued(id))?.reports).toEqual([{ reason: 'No es una foto del reto', n: 2 }]);
-  expect(await decide(await shown())).toBe('approved');
+  expect(await decide(await newestOf(id))).toBe('approved');
   // A report after another moderator's approval has not been seen either.
   await report(id, 'dora');
   expect(await decide(seen)).toBe('CHANGED_MEANWHILE');
@@ -125,22 +127,19 @@ it('an approval by a moderator who has not seen the newest report is refused, an
 
 it('a denial by a moderator who has not seen the approval of a reported post is refused', async () => {
   const { id } = await createPublic('Rechazada tarde');
-  const batch = async (seen: number) => {
-    const body = { approve: [], deny: [id], seen: { [id]: seen } };
-    return (await ask(calls.decidePosts, body, admin())).results[id];
-  };
+  const decide = (seen: number) => decideOn(id, 'deny', seen);
   await report(id, 'bea');
-  expect(await batch(0)).toBe('CHANGED_MEANWHILE');
+  expect(await decide(0)).toBe('CHANGED_MEANWHILE');
   expect(await codeOf(deny(id, { seen: 0 }))).toBe('CHANGED_MEANWHILE');
-  const seen = (await queued(id))?.reportedAt ?? 0;
+  const seen = await newestOf(id);
   await approve(id);
   await report(id, 'carla');
-  expect(await batch(seen)).toBe('CHANGED_MEANWHILE');
+  expect(await decide(seen)).toBe('CHANGED_MEANWHILE');
   expect(await isPublic(id)).toBe(true);
   // Further reports alone do not stop a denial.
-  const shown = (await queued(id))?.reportedAt ?? 0;
+  const shown = await newestOf(id);
   await report(id, 'dora');
-  expect(await batch(shown)).toBe('denied');
+  expect(await decide(shown)).toBe('denied');
 });
 
 it('the queue is sorted by urgent reports, then weight, then age, and has a count', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsRequests, AppError, calls } from '@el-reto/contracts';
-import { eventsRequests, mediaRequests } from '@el-reto/contracts';
-import { codeOf, endedDates, failing } from '@el-reto/testing';
+import { eventsRequests, mediaRequests, postsEvents } from '@el-reto/contracts';
+import { codeOf, during, endedDates, failing, loseService } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { CreatePostController } from '../src/create-post.controller.ts';
 import { Posts, user } from './posts-harness.ts';
@@ -12,6 +12,24 @@ const { ask, claimantOf, create, harness, store } = service;
 const upload = () => harness.neighbours.addUpload('ana');
 const post = (mediaId: string, name: string, key?: string, eventId = 'reto') =>
   ask(calls.createPost, { eventId, name, mediaId }, user('ana'), key);
+
+it('after a crash between claim and post, a retry with the same key creates the post with that claim', async () => {
+  const mediaId = upload();
+  const claimed = Promise.withResolvers<void>();
+  harness.before = during(mediaRequests.claim, () => {
+    claimed.resolve();
+    return new Promise<never>(() => undefined);
+  });
+  post(mediaId, 'Interrumpida', 'interrupted').catch(() => undefined);
+  await claimed.promise;
+  const claimant = claimantOf(mediaId);
+  harness.before = () => undefined;
+  await loseService(harness, () => undefined);
+  const made = await post(mediaId, 'Interrumpida', 'interrupted');
+  expect([claimant, claimantOf(mediaId)]).toEqual([`post:${made.id}`, `post:${made.id}`]);
+  expect(await service.listMine('ana')).toMatchObject([{ id: made.id, name: 'Interrumpida' }]);
+  expect(await service.published(postsEvents.postCreated)).toMatchObject([{ postId: made.id }]);
+});
 
 describe('an upload', () => {
   it.each([
