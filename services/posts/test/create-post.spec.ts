@@ -141,7 +141,9 @@ describe('a name', () => {
       expect(await isTaken(name)).toBe(true);
     }
     expect(await isTaken('El Catrín 2')).toBe(false);
-    expect(await isTaken('El\u3164Sol'), 'a name that nobody can have').toBe(true);
+    // A name that cannot be read.
+    expect(await refusal('El Сatrín')).toBe('NAME_NOT_READABLE');
+    expect(await isTaken('El Сatrín')).toBe(true);
   });
 
   it('is free again once its post is deleted or denied', async () => {
