@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { dueAt, NumberQueue } from './number-queue.ts';
+import { dueAt, NumberQueue, withTally } from './number-queue.ts';
 
 const request = (key: string) => ({
   subject: 'rpc.posts.count-view',
@@ -90,5 +90,13 @@ it.each([300, 1_000, 1_700, 2_000, 2_050, 3_050])(
     }
     expect(writes).toBeGreaterThan(28);
     expect(writes).toBeLessThanOrEqual(62);
+  },
+);
+
+it.each([undefined, { likes: 9, revision: 7 }, { likes: 9, revision: 6 }])(
+  'a post is not changed by the tally %o',
+  (tally) => {
+    const post = { likes: 3, likesRevision: 7 };
+    expect(withTally(post, tally)).toBe(post);
   },
 );
