@@ -81,13 +81,12 @@ describe('a changed name or picture of an author', () => {
     const before = await count();
     const me = await ask(updateMe, { name: 'Inés', dob: '1991-01-01' }, options);
     expect(me).toMatchObject({ name: 'Inés', review: { displayName: 'Ana Ríos' } });
-    const { changedAt, before: old, after } = await reviewOf('ines');
+    const { changedAt } = await reviewOf('ines');
     expect(Date.parse(me.review?.publicAt ?? '')).toBe(changedAt + 60 * 60_000);
     expect(await ask(getMe, {}, options)).toEqual(me);
     expect(await nameOf('ines')).toBe('Ana Ríos');
     expect(await changes('ines')).toEqual([]);
     expect(await count()).toBe(before + 1);
-    expect([old.displayName, after.displayName]).toEqual(['Ana Ríos', 'Inés Ríos']);
     await decide('ines', changedAt, true);
     expect(await nameOf('ines')).toBe('Inés Ríos');
     expect(await ask(getMe, {}, options)).not.toHaveProperty('review');

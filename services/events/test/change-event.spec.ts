@@ -1,4 +1,4 @@
-import { calls, eventsEvents, eventsRequests, mediaRequests } from '@el-reto/contracts';
+import { eventsEvents, eventsRequests, mediaRequests } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { expect, it } from 'vitest';
 import { Events } from './support/events.ts';
@@ -22,12 +22,8 @@ it('changing an event replaces the given fields and publishes the dates', async 
 
 it('a retry with the same Idempotency-Key gets the first answer, even after a change that refuses it', async () => {
   const { id: eventId } = await events.create();
-  const shorten = () =>
-    events.ask(
-      calls.updateEvent,
-      { eventId, endDate: '2024-12-24' },
-      { idempotencyKey: 'shorten' },
-    );
+  const options = { idempotencyKey: 'shorten' };
+  const shorten = () => events.update(eventId, { endDate: '2024-12-24' }, options);
   const first = await shorten();
   await events.update(eventId, { startDate: '2024-12-28', endDate: '2024-12-30' });
   expect(await shorten()).toEqual(first);

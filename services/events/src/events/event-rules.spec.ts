@@ -1,8 +1,8 @@
-import { todayInMexico } from '@el-reto/contracts';
+import { juryPlace, limits, prizePlaces, todayInMexico } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import type { EventRecord } from './event-records.ts';
 import { changedRecord, checkDates, hasEnded, inScope, newRecord } from './event-rules.ts';
-import { pageOf, pictureChanges } from './event-rules.ts';
+import { eventOf, pageOf, pictureChanges } from './event-rules.ts';
 
 const texts = {
   name: 'Noche de luces',
@@ -62,6 +62,24 @@ it('a page begins after the last event of the previous page, even if that event 
 it('the last page of a list has no cursor', () => {
   expect(pageOf(list.slice(0, 15), undefined).nextCursor).toBeNull();
   expect(pageOf([], undefined)).toEqual({ records: [], nextCursor: null });
+});
+
+it('a page of events with the longest texts fits into a message of NATS', () => {
+  // In JSON, this character takes six bytes.
+  const long = (length: number) => '\u0001'.repeat(length);
+  const name = long(limits.nameLength);
+  const longest = record({
+    title: long(limits.titleLength),
+    description: long(limits.descriptionLength),
+    rules: long(limits.rulesLength),
+    prizes: [...prizePlaces, juryPlace].map(() => long(limits.prizeLength)),
+  });
+  const winner = { name, img: '/media/x.webp', likes: 1, author: name, slug: 'x' };
+  const many = Array.from({ length: 40 }, (_, n) => ({ ...longest, name: `${n}${name}` }));
+  const { records } = pageOf(many, undefined);
+  const topPosts = prizePlaces.map(() => winner);
+  const page = records.map((one) => eventOf(one, { topPosts }));
+  expect(JSON.stringify(page).length).toBeLessThan(1024 * 1024);
 });
 
 // Midnight in Mexico City is 06:00 UTC.
