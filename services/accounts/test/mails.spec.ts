@@ -95,7 +95,7 @@ it('a mail by its address is sent again under the same id if it was not taken', 
   expect(mails[0]?.id).toBeDefined();
 });
 
-it('a mail by its address is answered alike and late with and without an account', async () => {
+it('a mail by its address has the same late answer with and without an account', async () => {
   const known = 'tarda@elreto.test';
   await register(known);
   const mailed = Promise.withResolvers<void>();
@@ -105,8 +105,8 @@ it('a mail by its address is answered alike and late with and without an account
   );
   expect(await Promise.race([...answers, sleep(400, 'waits')])).toBe('waits');
   // An answer that waited for the mail would fail: its own time limit began earlier.
-  const alike = answers.map(() => ({ success: true, sent: true }));
-  expect(await Promise.all(answers)).toEqual(alike);
+  const same = answers.map(() => ({ success: true, sent: true }));
+  expect(await Promise.all(answers)).toEqual(same);
   await expect.poll(() => mails).toHaveLength(2);
   mailed.resolve();
 });
