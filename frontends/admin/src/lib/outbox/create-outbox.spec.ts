@@ -64,16 +64,6 @@ it('sends a decision once, when the time for its undo has passed', async () => {
   expect(settled).toEqual([{ outcome: 'approved' }]);
 });
 
-it('never sends a decision that was undone', async () => {
-  const { outbox, decide, sent, unconfirmed } = outboxWith();
-  decide('deny', 'a', 'b');
-  expect([outbox.undo(), outbox.undo()]).toEqual([2, 0]);
-  await vi.advanceTimersByTimeAsync(60_000);
-  await outbox.flush();
-  expect(sent).toEqual([]);
-  expect(unconfirmed.at(-1)).toEqual([]);
-});
-
 it.each([
   ['gives every decision its own time', 5000, 3000, [[], ['a'], ['a', 'b']]],
   ['sends first the decision that is due first', 9000, 1000, [[], ['b'], ['b', 'a']]],
@@ -150,14 +140,15 @@ it('a decision without an answer yet is not sent again when the page is left', a
 });
 
 it('undo cancels the whole last gesture or the decision on one post, but no sent decision', () => {
-  const { outbox, decide } = outboxWith(pending);
+  const { outbox, decide, sent, unconfirmed } = outboxWith(pending);
   for (const ids of ['ab', 'cd', 'ef']) decide('deny', ...ids);
   expect([outbox.undo(), outbox.get().undone]).toEqual([2, ['e', 'f']]);
   expect([outbox.undo('c'), outbox.get().undone]).toEqual([1, ['c']]);
   expect(idsOf(lastGesture(outbox.get()))).toEqual(['d']);
   expect([outbox.undo(), outbox.get().undone]).toEqual([1, ['d']]);
-  expect(idsOf(outbox.get().decisions)).toEqual(['a', 'b']);
+  expect(unconfirmed.at(-1)).toEqual(['a', 'b']);
   void outbox.flush();
+  expect(sent.map(({ ids }) => ids)).toEqual([['a', 'b']]);
   const before = outbox.get();
   expect([outbox.undo(), outbox.undo('a')]).toEqual([0, 0]);
   expect(outbox.get()).toBe(before);
@@ -292,4 +283,24 @@ it('an act is sent without the decisions that can still be undone', async () => 
   await outbox.act(account, 'ban', 'Repite fotos');
   expect(sent).toHaveLength(1);
   expect(outbox.undo()).toBe(1);
+});
+
+it('a denial that failed keeps its reason for the next denial, unless another post without it is denied, too', async () => {
+  const { outbox, server, decide, status } = outboxWith(() => ({ error: 'Algo falló.' }));
+  const given = () => outbox.get().decisions.map(({ verdict, reason }) => [verdict, reason]);
+  decide('deny', 'a', 'b', 'c');
+  outbox.giveReason(1, 'Está al revés.');
+  await outbox.flush();
+  decide('deny', 'a');
+  decide('deny', 'b', 'other');
+  decide('approve', 'c');
+  expect(given()).toEqual([
+    ['deny', 'Está al revés.'],
+    ['deny', null],
+    ['deny', null],
+    ['approve', null],
+  ]);
+  server.answer = () => ({ outcome: 'denied' });
+  await outbox.flush();
+  expect(status('a')).toMatchObject({ stamp: 'denied' });
 });
