@@ -15,7 +15,7 @@ vi.mock('../adults.ts', () => ({ mayTakePart: async () => page.isAdult }));
 vi.mock('./ledger.ts', () => ({ likes: { likedPost: () => page.liked, press: page.press } }));
 // Spec files of a worker share modules. This file loads its own copies, and removes them.
 vi.resetModules();
-const { hidesLikes, pressLike } = await import('./press-like.ts');
+const { hidesLikes, isPlacedAtOnce, pressLike } = await import('./press-like.ts');
 afterAll(() => vi.resetModules());
 
 it.each([
@@ -29,6 +29,20 @@ it.each([
 ] as const)('%s: whether the answer hides its numbers', (_, answer, counts, hides) => {
   expect(hidesLikes(answer, counts)).toBe(hides);
 });
+
+it.each([
+  ['guest', null, true],
+  ['guest', 'another-card', true],
+  ['mail', null, true],
+  ['mail', 'another-card', false],
+  ['address', null, false],
+  ['address', 'another-card', false],
+] as const)(
+  'a like asked for by %s, while the own like is on %s, is placed at once: %s',
+  (by, at, placed) => {
+    expect(isPlacedAtOnce(by, at)).toBe(placed);
+  },
+);
 
 it('two taps on a card while the session is loading are one press; a later tap is another one', async () => {
   const post = { id: 'p', eventid: 'e' } as Post;

@@ -22,7 +22,6 @@ import { flyCap } from './cap-flight.ts';
 import { holdMs, type Placed } from './create-likes.ts';
 import { inTurn } from './in-turn.ts';
 import { cardOf, confirmLikes, likes, shownPost, shownPostOf } from './ledger.ts';
-import { isPlacedAtOnce, type WantedBy } from './waiting-like.ts';
 
 const dialogs = () => import('../account-dialogs.ts');
 const sayBanned = async () => (await dialogs()).sayBanned();
@@ -138,6 +137,20 @@ function offer(post: Post, at: string | null): void {
     action: { label, run: () => void pressLike(post) },
   });
 }
+
+/**
+ * The source of a requested like: a guest's press in this browser, a link in a mail to the account,
+ * or an address that anyone may have made.
+ */
+type WantedBy = 'guest' | 'mail' | 'address';
+
+/**
+ * Whether a requested like is placed without another tap. `at`: the card that now has the account's
+ * like. A guest's press is placed at once. A mail may place a first like but not move a like. A
+ * mere address places nothing, because anyone can make one.
+ */
+export const isPlacedAtOnce = (by: WantedBy, at: string | null): boolean =>
+  by === 'guest' || (by === 'mail' && at === null);
 
 async function place(uid: string, post: Post, by: WantedBy): Promise<void> {
   try {
