@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { call, createStore } from '@el-reto/ui/runtime';
+import { call, createStore, createStoredText } from '@el-reto/ui/runtime';
 
 type Counts = Partial<Pick<Post, 'views' | 'shares'>>;
 
@@ -40,13 +40,13 @@ const viewed = new Set<string>();
 export function isFirstView(postId: string): boolean {
   if (viewed.has(postId)) return false;
   viewed.add(postId);
-  try {
-    const key = `el-reto:vistas:${postId}`;
-    const isFirst = sessionStorage.getItem(key) === null;
-    sessionStorage.setItem(key, '1');
-    return isFirst;
-  } catch {
-    // If the browser forbids storage, the visit ends when the page is left.
-    return true;
-  }
+  // If the browser forbids storage, the visit ends when the page is left.
+  const stored = createStoredText(
+    `el-reto:vistas:${postId}`,
+    () => sessionStorage,
+    () => undefined,
+  );
+  const isFirst = stored.get() === null;
+  stored.set('1');
+  return isFirst;
 }

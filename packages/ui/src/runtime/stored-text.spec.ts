@@ -1,37 +1,36 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createStoredText } from './stored-text.ts';
 
-/** A storage with two keys, which tests change directly, and the stored text with the key `k`. */
-function stored(values = new Map<string, string>()) {
+beforeEach(() => sessionStorage.clear());
+
+/** The text with the key `k`, and a change of a key in another tab. */
+function stored() {
   let changeInOtherTab: (key: string | null) => void = () => undefined;
   const text = createStoredText(
     'k',
-    () => ({
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, value) => void values.set(key, value),
-      removeItem: (key) => void values.delete(key),
-    }),
+    () => sessionStorage,
     (onChange) => (changeInOtherTab = onChange),
   );
-  return { text, values, changeInOtherTab };
+  return { text, changeInOtherTab };
 }
 
 it('keeps its text over a reload, in its own key, until it is set to null', () => {
-  const { text, values } = stored(new Map([['other', 'x']]));
+  sessionStorage.setItem('other', 'x');
+  const { text } = stored();
   text.set('yes');
-  expect(stored(values).text.get()).toBe('yes');
+  expect(stored().text.get()).toBe('yes');
   text.set(null);
-  expect([text.get(), ...values]).toEqual([null, ['other', 'x']]);
+  expect([text.get(), { ...sessionStorage }]).toEqual([null, { other: 'x' }]);
 });
 
 it('follows changes of its key in other tabs, until its subscriber leaves', () => {
-  const { text, values, changeInOtherTab } = stored();
+  const { text, changeInOtherTab } = stored();
   const seen: (string | null)[] = [];
   const leave = text.subscribe(() => seen.push(text.get()));
-  values.set('k', 'other');
+  sessionStorage.setItem('k', 'other');
   changeInOtherTab('unrelated');
   changeInOtherTab('k');
-  values.clear();
+  sessionStorage.clear();
   changeInOtherTab(null);
   expect(seen).toEqual(['other', null]);
   leave();

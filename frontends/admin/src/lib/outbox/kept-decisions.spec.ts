@@ -11,18 +11,13 @@ const decision: Decision = {
   call: { key: 'k', atMs: 1 },
 };
 
-/** The storage of the browser, and (`locks`) the locks that its pages hold. */
-let kept: Record<string, string>;
+/** The locks that the browser's pages hold. */
 const locks = new Set<string>();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000 });
-  kept = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, text: string) => void (kept[key] = text),
-    removeItem: (key: string) => void delete kept[key],
-  }) as Record<string, string>;
-  vi.stubGlobal('localStorage', kept);
+  sessionStorage.clear();
+  vi.stubGlobal('localStorage', sessionStorage);
   vi.stubGlobal('navigator', {
     locks: {
       request: async (name: string, ...rest: unknown[]) => {
@@ -71,13 +66,13 @@ it('decisions are stored for less than a day, and deleted when they are confirme
   expect(await (await newPage()).takeLeft('rosa', false)).toEqual([]);
   page.keepDecisions('rosa', [decision]);
   page.keepDecisions('rosa', []);
-  expect(Object.keys(kept)).toEqual([]);
+  expect(sessionStorage.length).toBe(0);
 });
 
 it('a text that holds no decisions is skipped', async () => {
   const page = await newPage();
   for (const nonsense of ['', 'x', 'null', '{}']) {
-    kept['el-reto:decisiones:rosa:x'] = nonsense;
+    sessionStorage.setItem('el-reto:decisiones:rosa:x', nonsense);
     expect(await page.takeLeft('rosa', false)).toEqual([]);
   }
 });
