@@ -1,4 +1,5 @@
-import { afterEach, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 /** Each test leaves the clock, methods and globals as it found them. Hooks of a test file run before this one. */
 afterEach(() => {
@@ -6,3 +7,9 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** Spec files of a worker share modules. A file that replaces some loads its own copies, and removes them. */
+if (readFileSync(expect.getState().testPath ?? '', 'utf8').includes('vi.mock(')) {
+  vi.resetModules();
+  afterAll(() => void vi.resetModules());
+}

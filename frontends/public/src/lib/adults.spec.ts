@@ -1,4 +1,5 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { mayTakePart } from './adults.ts';
 
 const known = vi.hoisted(() => ({ dob: '' }));
 vi.mock('@el-reto/ui/runtime', async (original) => ({
@@ -6,10 +7,6 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
   knownMe: () => known,
 }));
 vi.mock('./account-dialogs.ts', () => ({ refuse: () => false }));
-// Spec files of a worker share modules. This file loads its own copies, and removes them.
-vi.resetModules();
-const { mayTakePart } = await import('./adults.ts');
-afterAll(() => vi.resetModules());
 
 it.each([
   ['2008-11-26', true],

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@el-reto/ui/runtime';
+import { sendPasswordReset } from './account.ts';
 
 const [call, sendPasswordResetEmail] = vi.hoisted(() => [
   vi.fn<(...given: unknown[]) => Promise<{ sent: boolean }>>(),
@@ -10,10 +11,6 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
   call,
   getIdentity: async () => ({ auth: {}, sendPasswordResetEmail }),
 }));
-// Spec files of a worker share modules. This file loads its own copies, and removes them.
-vi.resetModules();
-const { sendPasswordReset } = await import('./account.ts');
-afterAll(() => void vi.resetModules());
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('location', { origin: 'https://elreto.test' });

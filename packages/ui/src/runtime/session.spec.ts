@@ -1,4 +1,6 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { getToken, holdSession, sessionReady, stateFromUser } from './session.ts';
+import { ownBirthDate } from './stored-text.ts';
 
 /** A substitute for the identity provider, silent until `ready` is resolved. */
 const provider = vi.hoisted(() => {
@@ -10,12 +12,6 @@ vi.mock('./identity.ts', () => ({
   onIdTokenChanged: () => () => undefined,
   auth: provider.auth,
 }));
-
-// The module keeps the session of this file, which other files of the worker must not see.
-vi.resetModules();
-const { getToken, holdSession, sessionReady, stateFromUser } = await import('./session.ts');
-const { ownBirthDate } = await import('./stored-text.ts');
-afterAll(() => vi.resetModules());
 
 const account = { uid: 'u1', email: 'a@b.mx', displayName: null, photoURL: null };
 

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { unanswered, type Decision, type Settled } from './decisions.ts';
+import { noticesOf, openOutbox, outbox } from './desk-outbox.ts';
 
 const site = vi.hoisted(() => ({
   /** The account that is signed in. */
@@ -22,10 +23,6 @@ vi.mock('./send-decisions.ts', async (original) => ({
   ...(await original<object>()),
   sendDecisions: site.sendDecisions,
 }));
-// Spec files of a worker share modules. This file loads its own copies, and removes them.
-vi.resetModules();
-const { noticesOf, openOutbox, outbox } = await import('./desk-outbox.ts');
-afterAll(() => vi.resetModules());
 
 const tab = Object.assign(new EventTarget(), { hidden: true });
 const page = new EventTarget();

@@ -1,7 +1,9 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
+import { ApiError } from '@el-reto/ui/runtime';
 import { desk } from '../../messages/desk.ts';
 import type { Act, Decision } from './decisions.ts';
+import { planCalls, sendDecisions } from './send-decisions.ts';
 
 const server = vi.hoisted(() => ({
   call: vi.fn<(name: string, parts: object) => Promise<object>>(),
@@ -11,11 +13,6 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
   ...(await original<object>()),
   ...server,
 }));
-// Spec files of a worker share modules. This file loads its own copies, and removes them.
-vi.resetModules();
-const { ApiError } = await import('@el-reto/ui/runtime');
-const { planCalls, sendDecisions } = await import('./send-decisions.ts');
-afterAll(() => vi.resetModules());
 
 const decision = (id: number, reason: string | null = null): Decision => ({
   subject: { id: `p${id}`, name: '', eventid: 'e' },

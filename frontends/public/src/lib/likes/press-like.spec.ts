@@ -1,5 +1,6 @@
 import type { Post } from '@el-reto/contracts';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { hidesLikes, isPlacedAtOnce, pressLike } from './press-like.ts';
 
 const page = vi.hoisted(() => ({
   session: Promise.withResolvers<object>(),
@@ -13,10 +14,6 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
 }));
 vi.mock('../adults.ts', () => ({ mayTakePart: async () => page.isAdult }));
 vi.mock('./ledger.ts', () => ({ likes: { likedPost: () => page.liked, press: page.press } }));
-// Spec files of a worker share modules. This file loads its own copies, and removes them.
-vi.resetModules();
-const { hidesLikes, isPlacedAtOnce, pressLike } = await import('./press-like.ts');
-afterAll(() => vi.resetModules());
 
 it.each([
   ['a counted like', { liked: true, likes: 1 }, undefined, false],
