@@ -1,6 +1,5 @@
-import { createStoredText } from '@el-reto/ui/runtime';
+import { createStoredText, fieldsOf } from '@el-reto/ui/runtime';
 import { useSyncExternalStore } from 'react';
-import { fieldsOf } from './fields-of.ts';
 
 export const undoChoicesS = [5, 10, 30, 60] as const;
 

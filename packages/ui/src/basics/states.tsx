@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry, children, text, ...rest }: ErrorSta
   );
 }
 
-interface LoadedProps<T> extends Pick<StateProps, 'className' | 'heading'> {
+interface LoadedProps<T> extends Pick<StateProps, 'className'> {
   /** A result of `useApi`, `useData` or `useApiPages`. */
   of: { data: T | undefined; error: unknown; reread: () => unknown };
   /** The title of the notice about a failure. */

@@ -1,5 +1,7 @@
+const latestMs = 2000;
+
 /** Runs `work` once the page is idle, at the latest after `latestMs`. */
-export function whenIdle(work: () => void, latestMs = 2000): void {
+export function whenIdle(work: () => void): void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: latestMs });
   else setTimeout(work, latestMs);

@@ -38,6 +38,15 @@ export function createStoredText(
   };
 }
 
+/** The fields of an object stored as JSON; no fields if the text is not such an object. */
+export function fieldsOf(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(JSON.parse(text ?? '{}') as object | null) };
+  } catch {
+    return {};
+  }
+}
+
 /**
  * The birth date (YYYY-MM-DD) that an adult entered at the age gate, for the form of a new account. It is
  * deleted when the tab closes, when the account is created, and when an account is signed in.

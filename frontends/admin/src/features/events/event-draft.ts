@@ -9,8 +9,7 @@ import {
   wholeCharacters,
 } from '@el-reto/contracts/rules';
 import type { createKeys } from '@el-reto/ui/account';
-import { createStoredText } from '@el-reto/ui/runtime';
-import { fieldsOf } from '../../lib/fields-of.ts';
+import { createStoredText, fieldsOf } from '@el-reto/ui/runtime';
 import type { OwnForm, Unsaved } from './claim-form-field.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../lib/api/events.ts';
 import { events as texts } from '../../messages/events.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { Button, controlClass, dayAt, Field, FormError, Progress, TextField } from '@el-reto/ui';
+import { Button, dayAt, FormError, Progress, TextField } from '@el-reto/ui';
 import { useForm, validateEmail } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
 import { jury as texts } from '../../messages/jury.ts';
@@ -133,17 +133,13 @@ function InvitedLink({ invited: { juror, link, sent } }: { invited: Invited }) {
       <output className="font-bold break-words">
         {texts.invited[sent ? 'sent' : 'unsent'](email)}
       </output>
-      <Field label={texts.link} hint={texts.linkHint}>
-        {(control) => (
-          <input
-            {...control}
-            readOnly
-            value={address}
-            onFocus={({ target }) => target.select()}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.link}
+        hint={texts.linkHint}
+        readOnly
+        value={address}
+        onFocus={({ target }) => target.select()}
+      />
       <Tool
         onClick={() => void copyText(address, texts.copied, texts.copyFailed)}
         className="justify-self-start"

@@ -1,5 +1,4 @@
-import { newKey } from '@el-reto/ui/runtime';
-import { fieldsOf } from '../fields-of.ts';
+import { fieldsOf, newKey } from '@el-reto/ui/runtime';
 import type { Decision } from './decisions.ts';
 
 /** A stored decision older than this is not sent; its subject waits for a decision again. */

@@ -1,3 +1,5 @@
+import { fieldsOf } from '@el-reto/ui/runtime';
+
 /** Number of cards in a deck of the lotería. */
 export const deckSize = 54;
 
@@ -7,10 +9,10 @@ export function sideFor(cards: number): number | null {
 }
 
 /** `items` in a random order (Fisher and Yates). */
-export function shuffled<T>(items: readonly T[], random: () => number = Math.random): T[] {
+export function shuffled<T>(items: readonly T[]): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
+    const other = Math.floor(Math.random() * (last + 1));
     [result[last], result[other]] = [result[other] as T, result[last] as T];
   }
   return result;
@@ -27,15 +29,10 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** Parses a stored tabla; null for any other text. */
 export function readTabla(kept: string | null): Tabla | null {
-  try {
-    const { cards, marked }: Partial<Record<keyof Tabla, unknown>> =
-      JSON.parse(kept ?? 'null') ?? {};
-    const isWhole =
-      isTexts(cards) && isTexts(marked) && (sideFor(cards.length) ?? 0) ** 2 === cards.length;
-    return isWhole ? { cards, marked } : null;
-  } catch {
-    return null;
-  }
+  const { cards, marked } = fieldsOf(kept);
+  const isWhole =
+    isTexts(cards) && isTexts(marked) && (sideFor(cards.length) ?? 0) ** 2 === cards.length;
+  return isWhole ? { cards, marked } : null;
 }
 
 /** The indexes of the tabla's rows, columns and diagonals. */
