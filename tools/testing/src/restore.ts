@@ -8,8 +8,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Spec files of a worker share modules. A file that replaces some loads its own copies, and removes them. */
-if (readFileSync(expect.getState().testPath ?? '', 'utf8').includes('vi.mock(')) {
+/** Spec files of a worker share modules. A file that replaces or resets some loads its own copies, and removes them. */
+if (/vi\.(mock|resetModules)\(/.test(readFileSync(expect.getState().testPath ?? '', 'utf8'))) {
   vi.resetModules();
   afterAll(() => void vi.resetModules());
 }

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { account } from '../messages/account.ts';
 import { authErrors } from '../messages/auth-errors.ts';
 import {
@@ -46,10 +46,8 @@ it.each([
 });
 
 it("an age is counted by the server's day, not by the device's", async () => {
-  // Spec files of a worker share modules. This test loads its own clock, and removes it.
   vi.resetModules();
   vi.useFakeTimers({ now: Date.parse('2020-01-01T12:00Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.resetModules());
   const { noteServerTime } = await import('../runtime/server-clock.ts');
   const own = await import('./validation.ts');
   noteServerTime(new Response(null, { headers: { date: 'Fri, 20 Nov 2026 12:00:00 GMT' } }));

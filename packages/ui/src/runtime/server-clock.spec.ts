@@ -9,8 +9,6 @@ const newClock = () => import('./server-clock.ts');
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ now: deviceMs, toFake: ['Date', 'performance'] });
-  // Spec files of a worker share modules, and the next one needs its own clock.
-  return () => void vi.resetModules();
 });
 
 it.each([
