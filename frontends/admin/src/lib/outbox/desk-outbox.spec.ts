@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { unanswered, type Decision, type Settled } from './decisions.ts';
+import { unanswered, type Decision, type Outcome, type Settled } from './decisions.ts';
 import { noticesOf, openOutbox, outbox } from './desk-outbox.ts';
 
 const site = vi.hoisted(() => ({
@@ -49,18 +49,14 @@ async function sent() {
   return site.sendDecisions.mock.calls.map(([due]) => due.map(({ subject }) => subject.id));
 }
 
-const settled = (id: string, result: Settled['result']): Settled => ({
+const settled = (id: string, outcome?: Outcome): Settled => ({
   subject: { id, name: `Foto ${id}`, eventid: 'e' },
-  result,
+  result: outcome ? { outcome } : { error: 'Sin conexión.' },
 });
 
 it('shows the notice of the specification once, with the number of posts', () => {
-  const news = noticesOf([
-    settled('a', { outcome: 'approved' }),
-    settled('b', { outcome: 'approved' }),
-    settled('c', { outcome: 'denied' }),
-  ]);
-  expect(news).toEqual([
+  const posts = [settled('a', 'approved'), settled('b', 'approved'), settled('c', 'denied')];
+  expect(noticesOf(posts)).toEqual([
     { tone: 'good', text: 'Carta aprobada', count: 2 },
     { tone: 'good', text: 'Carta rechazada', count: 1 },
   ]);
@@ -68,10 +64,10 @@ it('shows the notice of the specification once, with the number of posts', () =>
 
 it('names each post that was decided elsewhere, is deleted, left the queue, or failed', () => {
   const news = noticesOf([
-    settled('a', { outcome: 'elsewhere' }),
-    settled('b', { outcome: 'gone' }),
-    settled('d', { outcome: 'left' }),
-    settled('c', { error: 'Sin conexión.' }),
+    settled('a', 'elsewhere'),
+    settled('b', 'gone'),
+    settled('d', 'left'),
+    settled('c'),
   ]);
   expect(news.map(({ tone }) => tone)).toEqual(['plain', 'plain', 'plain', 'bad']);
   expect(news[0]?.text).toBe('«Foto a»: ya la decidió alguien más.');
@@ -80,7 +76,7 @@ it('names each post that was decided elsewhere, is deleted, left the queue, or f
 });
 
 it('shows no notice of another moderator if an earlier attempt may have arrived', () => {
-  expect(noticesOf([{ ...settled('a', { outcome: 'elsewhere' }), unsure: true }])).toEqual([]);
+  expect(noticesOf([{ ...settled('a', 'elsewhere'), unsure: true }])).toEqual([]);
 });
 
 it('a hidden tab sends the decisions unless their time is paused, and a closing page sends them all', async () => {

@@ -21,7 +21,7 @@ const decision = (id: number, reason: string | null = null): Decision => ({
   group: 1,
   dueMs: 0,
   sending: true,
-  call: null,
+  call: { key: 'k', atMs: 1 },
 });
 const many = Array.from({ length: limits.batchSize + 5 }, (_, index) => decision(index));
 const noVerdict: Decision = { ...decision(2), verdict: 'approveProfile' };
@@ -60,7 +60,7 @@ it.each<[Act, number | null, boolean]>([
 it('a decision of a batch whose outcome is unknown has no result, and is sent again with the same key', async () => {
   const results = { p1: 'approved', p2: 'SERVICE_UNAVAILABLE', p3: 'POST_NOT_FOUND' };
   server.call.mockReset().mockResolvedValue({ results });
-  const batch = [1, 2, 3].map((id) => ({ ...decision(id), call: { key: 'k', atMs: 1 } }));
+  const batch = [1, 2, 3].map((id) => decision(id));
   const settled = await sendDecisions(batch, false);
   const outcomes = settled.map(({ subject, result }) => [subject.id, result?.outcome]);
   expect(outcomes).toEqual([
@@ -79,7 +79,7 @@ it.each([
   ['SECOND_FACTOR_NEEDED', 403],
 ] as const)('a decision that the server refuses with %s had no effect', async (code, status) => {
   server.call.mockReset().mockRejectedValue(new ApiError(code, 'No', status));
-  const refused = { ...decision(1, 'Borrosa'), call: { key: 'k', atMs: 1 } };
+  const refused = decision(1, 'Borrosa');
   expect(await sendDecisions([refused], false)).toEqual([
     { subject: refused.subject, result: null },
   ]);
@@ -88,10 +88,7 @@ it.each([
 it('an approval names the newest report that the moderator saw; after a later one the post is open again', async () => {
   server.call.mockReset().mockResolvedValue({ results: { p1: 'CHANGED_MEANWHILE' } });
   const subject = { id: 'p1', name: 'El Sol', reportedAt: 5 };
-  const [settled] = await sendDecisions(
-    [{ ...decision(1), subject, call: { key: 'k', atMs: 1 } }],
-    false,
-  );
+  const [settled] = await sendDecisions([{ ...decision(1), subject }], false);
   expect(server.call.mock.lastCall?.[1]).toMatchObject({ body: { seen: { p1: 5 } } });
   expect(settled?.result?.error).toBe('Llegaron reportes que no habías visto.');
   expect(server.refresh).toHaveBeenCalledWith('listAdminPosts');
@@ -100,8 +97,7 @@ it('an approval names the newest report that the moderator saw; after a later on
 it('a denial with a reason names the newest report that the moderator saw; after an unseen approval the post is open again', async () => {
   server.refresh.mockReset();
   server.call.mockReset().mockRejectedValue(new ApiError('CHANGED_MEANWHILE', 'Cambió.', 409));
-  const denial = { ...decision(1, 'x'), call: { key: 'k', atMs: 1 } };
-  const [settled] = await sendDecisions([denial], false);
+  const [settled] = await sendDecisions([decision(1, 'x')], false);
   const body = { reason: 'x', seen: 0 };
   expect(server.call.mock.lastCall).toMatchObject(['denyPost', { body }]);
   expect(settled?.result?.error).toBe('Llegaron reportes que no habías visto.');
@@ -116,7 +112,7 @@ it('a call whose decisions all have unknown outcomes is repeated once with the s
     .mockResolvedValue({})
     .mockResolvedValueOnce({ results: { p1: 'SERVICE_UNAVAILABLE' } })
     .mockResolvedValueOnce({ results: { p1: 'approved' } });
-  const sent = sendDecisions([{ ...decision(1), call: { key: 'k', atMs: 1 } }], false);
+  const sent = sendDecisions([decision(1)], false);
   const made = () => server.call.mock.calls.filter(([name]) => name === 'decidePosts');
   await vi.waitFor(() => expect(made()).toHaveLength(2), { timeout: 90_000 });
   expect(await sent).toMatchObject([{ subject: { id: 'p1' }, result: { outcome: 'approved' } }]);
