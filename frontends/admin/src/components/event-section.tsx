@@ -70,7 +70,7 @@ function OfEvent<N extends EventCall>(props: EventSectionProps<N> & { event: Eve
 }
 
 export const eventOptions = (events: readonly Event[]) =>
-  events.map(({ id, name }) => ({ value: id, label: name }));
+  events.map(({ id, name }) => [id, name] as const);
 
 /** The event that is shown first: a running one, else an ended one, else any. */
 export function usualEvent(events: readonly Event[]): Event | undefined {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { hasSlug } from '@el-reto/contracts/rules';
 import type { PageMetadata } from '@el-reto/contracts/pages';
@@ -9,11 +9,11 @@ import { loadingStage } from './loading-stage.tsx';
 
 interface EventPageProps {
   metadata: (event: Event) => PageMetadata;
-  children: (event: Event) => ReactNode;
+  page: ComponentType<{ event: Event }>;
 }
 
 /** The page of the event in the address, with notices for an unknown event and a failed request. */
-export function EventPage({ metadata, children }: EventPageProps) {
+export function EventPage({ metadata, page: Page }: EventPageProps) {
   const { eventslug = '' } = useParams();
   const events = useApi('listAllEvents');
   const event = events.data?.find(hasSlug(eventslug));
@@ -23,7 +23,7 @@ export function EventPage({ metadata, children }: EventPageProps) {
     <Loaded of={events} failed={contest.loadFailed} skeleton={loadingStage}>
       {() =>
         event ? (
-          children(event)
+          <Page key={event.id} event={event} />
         ) : (
           <EmptyState heading="h1" title={contest.goneTitle} text={contest.goneText}>
             <ButtonLink href={paths.home}>{common.goHome}</ButtonLink>

@@ -93,6 +93,15 @@ export function FormError({ text, children }: { text: string; children?: ReactNo
   );
 }
 
+type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[];
+
+export const Options = ({ of }: { of: Choices<string> }) =>
+  of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
 /** The browser's own list, which is easy to use on phones. `children`: the `option` elements. */
 export const SelectField = ({ label, hint, error, ...rest }: TextProps<'select'>) => (
   <Field label={label} hint={hint} error={error}>
@@ -104,7 +113,7 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   disabled?: boolean;
-  options: readonly { value: Value; label: string }[];
+  options: Choices<Value>;
   onChange: (value: Value) => void;
 }
 
@@ -112,11 +121,7 @@ interface SelectProps<Value extends string> {
 export function Select<Value extends string>({ options, onChange, ...rest }: SelectProps<Value>) {
   return (
     <SelectField {...rest} onChange={({ target }) => onChange(target.value as Value)}>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectField>
   );
 }

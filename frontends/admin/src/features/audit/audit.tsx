@@ -55,8 +55,8 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
           label={texts.actor}
           value={filter.actor ?? anything}
           options={[
-            { value: anything, label: texts.everybody },
-            ...actors.map(({ uid }) => ({ value: uid, label: actorName(uid, actors) })),
+            [anything, texts.everybody],
+            ...actors.map(({ uid }) => [uid, actorName(uid, actors)] as const),
           ]}
           onChange={set('actor')}
         />
@@ -66,8 +66,8 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
           label={texts.action}
           value={filter.action ?? anything}
           options={[
-            { value: anything, label: texts.everything },
-            ...Object.keys(texts.actions).map((name) => ({ value: name, label: actionName(name) })),
+            [anything, texts.everything],
+            ...Object.keys(texts.actions).map((name) => [name, actionName(name)] as const),
           ]}
           onChange={set('action')}
         />

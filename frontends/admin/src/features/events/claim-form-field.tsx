@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Event, CallAnswer } from '@el-reto/contracts';
 import { claimFieldKinds } from '@el-reto/contracts/claim-answers';
 import { limits } from '@el-reto/contracts/rules';
-import { controlClass, cx, FormError, limitText } from '@el-reto/ui';
+import { controlClass, cx, FormError, limitText, Options } from '@el-reto/ui';
 import { newKey } from '@el-reto/ui/runtime';
 import { prize } from '@el-reto/ui/messages';
 import { events } from '../../messages/events.ts';
@@ -169,11 +169,7 @@ const Questions = ({ form, onChange }: QuestionsProps) => (
           }}
           className={cx(controlClass, 'pr-8 max-md:col-span-2')}
         >
-          {claimFieldKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {texts.kinds[kind]}
-            </option>
-          ))}
+          <Options of={claimFieldKinds.map((kind) => [kind, texts.kinds[kind]])} />
         </select>
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input

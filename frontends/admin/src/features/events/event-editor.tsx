@@ -17,6 +17,7 @@ import {
   Field,
   focusOnce,
   FormError,
+  Options,
   phaseOf,
   TextArea,
   TextField,
@@ -186,11 +187,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
           <Field label={texts.counts} hint={texts.countsHint}>
             {(control) => (
               <select {...counts} {...control} className={controlClass}>
-                {Object.entries(texts.countsChoices).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                <Options of={Object.entries(texts.countsChoices)} />
               </select>
             )}
           </Field>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useApi } from '@el-reto/ui/runtime';
 import { desk as texts } from '../../messages/desk.ts';
-import { cx, useTyped } from '@el-reto/ui';
+import { cx, Options, useTyped } from '@el-reto/ui';
+import { eventOptions } from '../../components/event-section.tsx';
 import { CrossIcon } from '../../components/icons.tsx';
 import { Choice, Tool } from '../../components/tool.tsx';
 import { useDesk } from '../../lib/api/desk.ts';
@@ -43,12 +44,7 @@ export function FilterBar({ filter, change, clear }: ReturnType<typeof useDeskFi
           onChange={({ target }) => change({ event: target.value })}
           className={cx(control, 'min-w-0 lg:max-w-56', event && 'bg-sun')}
         >
-          <option value="">{texts.everyEvent}</option>
-          {events.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={[['', texts.everyEvent], ...eventOptions(events)]} />
         </select>
         <input
           type="search"

@@ -152,10 +152,7 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
       <Select
         label={texts.undoTime}
         value={String(undoS)}
-        options={undoChoicesS.map((seconds) => ({
-          value: String(seconds),
-          label: texts.undoSeconds(seconds),
-        }))}
+        options={undoChoicesS.map((seconds) => [String(seconds), texts.undoSeconds(seconds)])}
         onChange={(value) => {
           const chosen = undoChoicesS.find((seconds) => String(seconds) === value);
           if (chosen) preferences.change({ undoS: chosen });

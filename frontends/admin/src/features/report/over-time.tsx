@@ -39,8 +39,8 @@ export function OverTime({ report }: { report: Report }) {
             label={texts.step}
             value={step}
             options={[
-              { value: 'day', label: texts.byDay },
-              { value: 'hour', label: texts.byHour },
+              ['day', texts.byDay],
+              ['hour', texts.byHour],
             ]}
             onChange={choose}
           />

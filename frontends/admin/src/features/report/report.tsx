@@ -76,7 +76,7 @@ function ReportOf({ events, eventId, choose }: ReportOfProps) {
             <Select
               label={texts.whose}
               value={eventId}
-              options={[{ value: wholeSite, label: texts.wholeSite }, ...eventOptions(events)]}
+              options={[[wholeSite, texts.wholeSite], ...eventOptions(events)]}
               onChange={choose}
             />
           </div>

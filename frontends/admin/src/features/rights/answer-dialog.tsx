@@ -8,7 +8,7 @@ import { Select, TextArea } from '@el-reto/ui';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { rights as texts } from '../../messages/rights.ts';
 
-const outcomes = rightsOutcomes.map((value) => ({ value, label: texts.outcomes[value] }));
+const outcomes = rightsOutcomes.map((outcome) => [outcome, texts.outcomes[outcome]] as const);
 
 interface AnswerDialogProps {
   request: DeskRequest;

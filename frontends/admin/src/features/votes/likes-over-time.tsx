@@ -58,8 +58,8 @@ export function LikesOverTime({ eventId, desk, cardOf }: LikesOverTimeProps) {
           label={texts.card}
           value={postId}
           options={[
-            { value: '', label: texts.allCards },
-            ...ranked.map((post) => ({ value: post.postId, label: cardOf(post.postId).name })),
+            ['', texts.allCards],
+            ...ranked.map((post) => [post.postId, cardOf(post.postId).name] as const),
           ]}
           onChange={setPostId}
         />

@@ -26,11 +26,7 @@ const mostLiked: CardQuery = { sort: 'likes', search: '' };
 
 export default function ContestScreen() {
   useLikesOfAccount();
-  return (
-    <EventPage metadata={pageMetadata.contest}>
-      {(event) => <ContestPage key={event.id} event={event} />}
-    </EventPage>
-  );
+  return <EventPage metadata={pageMetadata.contest} page={ContestPage} />;
 }
 
 function ContestPage({ event }: { event: Event }) {

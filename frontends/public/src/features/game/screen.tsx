@@ -21,11 +21,7 @@ import { dealCards, keptCards, tablaStore, type GameCards } from './deal-cards.t
 const Play = lazily(() => import('./play.tsx'));
 
 export default function GameScreen() {
-  return (
-    <EventPage metadata={pageMetadata.game}>
-      {(event) => <Game key={event.id} event={event} />}
-    </EventPage>
-  );
+  return <EventPage metadata={pageMetadata.game} page={Game} />;
 }
 
 function Game({ event }: { event: Event }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Event, Jury } from '@el-reto/contracts';
+import type { Event } from '@el-reto/contracts';
 import {
   answers,
   isApiError,
@@ -24,24 +24,15 @@ import { Scoring } from './scoring.tsx';
 import { readTable } from './use-scores.ts';
 
 export default function JuryScreen() {
-  return (
-    <EventPage metadata={pageMetadata.jury}>
-      {(event) =>
-        event.jury ? (
-          <JuryPage key={event.id} event={event} jury={event.jury} />
-        ) : (
-          <Nothing event={event} title={texts.noJuryTitle} />
-        )
-      }
-    </EventPage>
-  );
+  return <EventPage metadata={pageMetadata.jury} page={JuryPage} />;
 }
 
-function JuryPage({ event, jury }: { event: Event; jury: Jury }) {
+function JuryPage({ event }: { event: Event }) {
   const [search] = useSearchParams();
   const { status } = useSession();
   const here = useReturnPath();
   const token = search.get(invitationQuery);
+  if (!event.jury) return <Nothing event={event} title={texts.noJuryTitle} />;
   if (token === null)
     return status === 'signed-out' ? (
       <Redirect to={paths.signInFrom(here)} replace />
@@ -51,7 +42,7 @@ function JuryPage({ event, jury }: { event: Event; jury: Jury }) {
   return (
     <Accept
       event={event}
-      jury={jury}
+      jury={event.jury}
       token={token}
       onAccepted={() => navigate(juryPath(event.slug), { replace: true })}
     />

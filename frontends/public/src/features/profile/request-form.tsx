@@ -8,7 +8,7 @@ import {
 import { call, refresh, toast } from '@el-reto/ui/runtime';
 import { createKeys, Form, useForm } from '@el-reto/ui/account';
 import { rights } from '@el-reto/ui/messages';
-import { Dialog, SelectField, TextArea } from '@el-reto/ui';
+import { Dialog, Options, SelectField, TextArea } from '@el-reto/ui';
 
 export default function RequestForm({ onClose }: { onClose: () => void }) {
   const [withKey] = useState(createKeys);
@@ -36,11 +36,7 @@ export default function RequestForm({ onClose }: { onClose: () => void }) {
           label={rights.kind}
           hint={rights.kindHints[values.kind as RightsKind]}
         >
-          {rightsKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {rights.kinds[kind]}
-            </option>
-          ))}
+          <Options of={rightsKinds.map((kind) => [kind, rights.kinds[kind]])} />
         </SelectField>
         <TextArea
           {...field('text')}

@@ -14,11 +14,7 @@ import { exactText, Ranking } from './ranking.tsx';
 type Result = CallAnswer<'getResult'>;
 
 export default function RecordScreen() {
-  return (
-    <EventPage metadata={pageMetadata.record}>
-      {(event) => <PublishedRecord event={event} />}
-    </EventPage>
-  );
+  return <EventPage metadata={pageMetadata.record} page={PublishedRecord} />;
 }
 
 function PublishedRecord({ event }: { event: Event }) {

@@ -162,7 +162,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
               label={takePart.event}
               value={eventId}
               disabled={sending !== null}
-              options={offered.map(({ id, name: label }) => ({ value: id, label }))}
+              options={offered.map((event) => [event.id, event.name])}
               onChange={(id) => change({ eventId: id })}
             />
           )}
