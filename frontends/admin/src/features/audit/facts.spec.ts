@@ -8,35 +8,27 @@ const names = {
 };
 
 describe('an entry of the log', () => {
-  it('names its changed fields and their values in Spanish, before and after', () => {
+  const card = { name: 'El Gato', author: 'ana', event: 'e-1' };
+
+  it('names its changed fields and their values in Spanish, before and after, but not its card', () => {
     const same = { postId: 'p-1', permit: '' };
-    const before = { startDate: '2026-11-06', activeWinners: false, likes: 'open', ...same };
+    const earlier = { startDate: '2026-11-06', activeWinners: false, likes: 'open' };
+    const before = { ...earlier, ...same, ...card, state: 'pending' };
     const change = { startDate: '2026-11-07', activeWinners: true, likes: 'closed', rank: 1 };
-    const after = { ...change, ...same };
+    const after = { ...change, ...same, state: 'denied' };
     expect(fieldsOf({ before, after }, names)).toEqual([
       { name: 'Empieza', before: '6 de noviembre de 2026', after: '7 de noviembre de 2026' },
       { name: 'Ganadores a la vista', before: 'No', after: 'Sí' },
       { name: 'Corcholatas', before: 'Abierto', after: 'Cerrado' },
+      { name: 'Estado', before: 'En espera', after: 'Rechazado' },
       { name: 'Lugar en el acta', before: '—', after: '1' },
     ]);
   });
 
-  it('names the card with its author and event, and lists only the changed fields', () => {
-    const before = { name: 'El Gato', author: 'ana', event: 'e-1', state: 'pending' };
-    const denial = { subject: 'p-1', before, after: { state: 'denied' } };
-    expect(subjectName(denial, names)).toBe('«El Gato», de Ana Prueba, en Kermés');
-    expect(fieldsOf(denial, names)).toEqual([
-      { name: 'Estado', before: 'En espera', after: 'Rechazado' },
-    ]);
-  });
-
-  it('names an account without a known name by its identifier, because the name may not have been loaded', () => {
-    const before = { name: 'El Gato', author: 'bea', event: 'e-9', state: 'pending' };
-    const denial = { subject: 'p-1', before, after: { state: 'denied' } };
-    expect(subjectName(denial, names)).toBe('«El Gato», de Cuenta bea, en …');
-  });
-
   it.each([
+    ['p-1', card, '«El Gato», de Ana Prueba, en Kermés'],
+    // The names of others may not have been loaded.
+    ['p-1', { ...card, author: 'bea', event: 'e-9' }, '«El Gato», de Cuenta bea, en …'],
     ['e-1', null, 'Kermés'],
     ['e-1_2', null, 'Segundo lugar de Kermés'],
     ['e-1_jury', null, 'Premio del jurado de Kermés'],

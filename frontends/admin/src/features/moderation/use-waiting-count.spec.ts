@@ -31,27 +31,17 @@ it('only verdicts on posts change the number of waiting posts', () => {
   expect(wentOut(state([]), state(['a']), (act) => act === 'ban')).toBe(0);
 });
 
-it('the number of waiting posts is unknown until the server sends it', () => {
-  expect(waitingFor(notCounted, 0)).toBeNull();
-  expect(waitingFor(withCount(notCounted, 7), 0)).toBe(7);
-});
+const counted = (posts: number) => withCount(notCounted, posts);
 
-it('a decision reduces the number at once, and only once', () => {
-  const before = withCount(notCounted, 10);
-  expect(waitingFor(before, 1)).toBe(9);
-  // The server's next number may or may not contain a decision that was sent.
-  const sent = sendOut(before, 1);
-  expect(waitingFor(sent, 0)).toBe(9);
-  expect(waitingFor(withCount(sent, 9), 0)).toBe(9);
-});
-
-it('the number includes new posts and is never negative', () => {
-  const sent = sendOut(withCount(notCounted, 2), 2);
-  expect(waitingFor(withCount(sent, 3), 0)).toBe(1);
-  expect(waitingFor(withCount(sent, 0), 1)).toBe(0);
-});
-
-it('the number increases again if the server refuses a decision', () => {
-  const sent = sendOut(withCount(notCounted, 5), 2);
-  expect(waitingFor(sendOut(sent, -1), 0)).toBe(4);
+it.each([
+  ['is unknown until the server sends it', notCounted, 0, null],
+  ['is that of the server', counted(7), 0, 7],
+  ['is without a decision that can still be undone', counted(10), 1, 9],
+  ['is without a decision that was sent', sendOut(counted(10), 1), 0, 9],
+  ['is without it only once', withCount(sendOut(counted(10), 1), 9), 0, 9],
+  ['contains new posts', withCount(sendOut(counted(2), 2), 3), 0, 1],
+  ['is never negative', withCount(sendOut(counted(2), 2), 0), 1, 0],
+  ['contains again what the server refuses', sendOut(sendOut(counted(5), 2), -1), 0, 4],
+])('the number of waiting posts %s', (_, posts, undoable, waiting) => {
+  expect(waitingFor(posts, undoable)).toBe(waiting);
 });

@@ -4,6 +4,7 @@ import { createScoreKeeper, type Card } from './score-keeper.ts';
 import { stateOf } from './use-scores.ts';
 
 const cards = ['a', 'b', 'c'].map((postId) => ({ postId, points: {} }) as Card);
+const taken = new ApiError('POST_NOT_FOUND', 'No existe', 404);
 
 /**
  * Gives every card the same points. The first attempt to save those of a card in `failures` fails.
@@ -27,7 +28,6 @@ async function givenToAll(failures: Record<string, ApiError>) {
 }
 
 it('a deleted card leaves the list, and the points of the other cards are saved', async () => {
-  const taken = new ApiError('POST_NOT_FOUND', 'No existe', 404);
   const { keeper, saved, gone } = await givenToAll({ b: taken });
   expect({ saved, gone }).toEqual({ saved: ['a', 'c'], gone: ['b'] });
   expect(keeper.get().saving).toEqual({ state: 'saved' });
@@ -65,7 +65,6 @@ it('saves points that are given while earlier points of the same card are being 
 });
 
 it('a newly approved card is added at the end; known cards keep their points, and deleted cards stay deleted', async () => {
-  const taken = new ApiError('POST_NOT_FOUND', 'No existe', 404);
   const { keeper } = await givenToAll({ b: taken });
   const approved = { postId: 'd', points: { light: 1 } } as unknown as Card;
   keeper.receive([approved, ...cards]);
