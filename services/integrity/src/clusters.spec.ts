@@ -39,7 +39,7 @@ it('clusters are held until the last of their likes is cleared by its voter', ()
 });
 
 it('clusters of the largest contest fit one message, with the sums of its cards', () => {
-  const contest = contestOf(1_000, 30);
+  const contest = contestOf(301, 30);
   for (let n = 0; n < 5_001; n += 1) {
     const one = like();
     contest.put(onRecord(one, { postId: `lone-${n}`.padStart(36, '0') }));
@@ -48,7 +48,7 @@ it('clusters of the largest contest fit one message, with the sums of its cards'
   expect(clusters).toHaveLength(300);
   expect(sums).toHaveLength(5_000);
   // The cards with the most likes are named, also if none of them counts.
-  expect(sums[0]).toMatchObject({ counted: 0, held: 1_000 });
+  expect(sums[0]).toMatchObject({ counted: 0, held: 301 });
   const posts = sums.map(({ postId }) => ({
     postId,
     counted: 123_456,

@@ -38,6 +38,11 @@ describe('the state of a like', () => {
     decision: { cluster: 'burst-1', state, by: 'root', at },
     state: state === 'released' ? ('counted' as const) : ('voided' as const),
   });
+  const released = { ...doubted, ...fixed('released', 9) };
+  const voided = { ...doubted, ...fixed('voided', 9) };
+  const [releases, voids, reopens] = (['released', 'voided', 'held'] as const).map((state) =>
+    made(state, 2_000),
+  );
   const entry = (change: Partial<Entry>): Entry => ({
     ...onRecord(like({ uid: 'ana', at: 1_000 })),
     postId: 'gallo',
@@ -49,30 +54,15 @@ describe('the state of a like', () => {
     ['follows the rules: held', doubted, undefined, 'held'],
     ['follows the rules: counted', { ...trusted, state: 'held' }, undefined, 'counted'],
     ['is counted once its voter cleared it', { ...doubted, cleared: true }, undefined, 'counted'],
-    ['is released with its cluster', doubted, made('released', 2_000), 'counted'],
-    ['is voided with its cluster', doubted, made('voided', 2_000), 'voided'],
-    ['is voided though cleared', { ...doubted, cleared: true }, made('voided', 2_000), 'voided'],
+    ['is released with its cluster', doubted, releases, 'counted'],
+    ['is voided with its cluster', doubted, voids, 'voided'],
+    ['is voided though cleared', { ...doubted, cleared: true }, voids, 'voided'],
     ['is not decided by what came before it', doubted, made('voided', 999), 'held'],
     ['stays voided against the rules', { ...trusted, ...fixed('voided', 9) }, undefined, 'voided'],
-    ['stays released against them', { ...doubted, ...fixed('released', 9) }, undefined, 'counted'],
-    [
-      'follows a newer decision',
-      { ...doubted, ...fixed('released', 9) },
-      made('voided', 2_000),
-      'voided',
-    ],
-    [
-      'follows the rules after its end',
-      { ...doubted, ...fixed('voided', 9) },
-      made('held', 2_000),
-      'held',
-    ],
-    [
-      'is counted after its end if cleared',
-      { ...doubted, ...fixed('voided', 9), cleared: true },
-      made('held', 2_000),
-      'counted',
-    ],
+    ['stays released against them', released, undefined, 'counted'],
+    ['follows a newer decision', released, voids, 'voided'],
+    ['follows the rules after its end', voided, reopens, 'held'],
+    ['is counted after its end if cleared', { ...voided, cleared: true }, reopens, 'counted'],
     ['is the ledger’s without evidence', { state: 'held', cluster: 'burst-1' }, undefined, 'held'],
   ])('%s', (_, change, decision, expected) => {
     const before = entry(change);

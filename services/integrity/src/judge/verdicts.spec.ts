@@ -55,15 +55,6 @@ it('verdicts with the signs of a clumsy script have many reasons, and conform to
   expect(held.map((verdict) => verdictSchema.parse(verdict))).toEqual(held);
 });
 
-it('verdicts become counted again when the reasons for a hold are gone', () => {
-  const judge = new Judge();
-  const pair = [0, 1].map((n) => like({ at: evening + n, evidence: { mailbox: 'luz' } }));
-  for (const one of pair) judge.put(one);
-  expect(judge.changes({ all: true }).map(({ state }) => state)).toEqual(['counted', 'held']);
-  judge.remove(pair[0]?.uid ?? '');
-  expect(judge.changes({ all: true })).toMatchObject([{ uid: pair[1]?.uid, state: 'counted' }]);
-});
-
 it('verdicts are based on current likes, not on removed ones', () => {
   const judge = new Judge();
   const clock = clockTimes(20, 30 * second).map((at) => like({ at }));
