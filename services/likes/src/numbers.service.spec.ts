@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store, Transaction } from '@el-reto/store';
 import { createLogger } from '@el-reto/telemetry';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LikesRepository } from './likes.repository.ts';
 import { Numbers } from './numbers.service.ts';
 import { Sharing } from './sharing.ts';
@@ -66,75 +65,65 @@ it('a change that is noted after its transaction was ended for its time is not c
   expect(await numbers.of('p1')).toBe(0);
 });
 
+/** A store of one tally, which is also its transaction. */
+class OneTally {
+  tally = { eventId: 'e', open: true, likes: 0, revision: 1, createdAt: 1, storedAt: 0 };
+  storedAt = () => this.tally.storedAt;
+  /** The times at which the number was stored. */
+  readonly times: number[] = [];
+  reads = 0;
+
+  get = async () => this.tally;
+  count = async () => 0;
+  getVersioned = async () => {
+    this.reads += 1;
+    return { data: { ...this.tally, storedAt: this.storedAt() }, version: '1' };
+  };
+  transaction = (work: (tx: OneTally) => Promise<unknown>) => work(this);
+  replace = async (_: unknown, __: string, ___: unknown, after: OneTally['tally']) => {
+    this.tally = after;
+    this.times.push(after.storedAt);
+  };
+  publish = async () => undefined;
+}
+
 it('changes that another replica has counted and stored are not counted twice', async () => {
-  const stored = { eventId: 'e', open: true, likes: 0, revision: 1, createdAt: 1 };
-  let turns = 0;
-  const getVersioned = async () => {
-    turns += 1;
-    return { data: { ...stored, storedAt: Date.now() }, version: '1' };
-  };
-  const store = {
-    get: async () => stored,
-    getVersioned,
-    transaction: (work: (tx: Transaction) => Promise<unknown>) => work({} as Transaction),
-  };
+  const store = new OneTally();
+  store.storedAt = Date.now;
   const numbers = numbersOver(store, new Sharing(true, 20, 0));
   for (let times = 0; times < 5; times += 1) await numbers.transaction((_, note) => note(oneMore));
   // The other replica stores the number of all five records.
-  stored.likes = 5;
-  const before = turns;
-  await expect.poll(() => turns).toBeGreaterThan(before + 1);
+  store.tally.likes = 5;
+  const before = store.reads;
+  await expect.poll(() => store.reads).toBeGreaterThan(before + 1);
   expect(await numbers.of('p1')).toBe(5);
   await numbers.onModuleDestroy();
 });
 
 it('a replica stores a number at most once per interval, and does not read it in between', async () => {
+  vi.useFakeTimers();
   const everyMs = 260;
-  let stored = { eventId: 'e', open: true, likes: 0, revision: 1, createdAt: 1, storedAt: 0 };
-  let reads = 0;
-  const times: number[] = [];
-  const tx = {
-    replace: async (_: unknown, __: string, ___: unknown, after: typeof stored) => {
-      stored = after;
-      times.push(after.storedAt);
-    },
-    publish: async () => undefined,
-  } as unknown as Transaction;
-  const store = {
-    get: async () => stored,
-    count: async () => 0,
-    getVersioned: async () => {
-      reads += 1;
-      return { data: stored, version: '1' };
-    },
-    transaction: (work: (tx: Transaction) => Promise<unknown>) => work(tx),
-  };
+  const store = new OneTally();
   const numbers = numbersOver(store, new Sharing(true, everyMs, 60_000));
-  while (times.length < 3) {
+  while (store.times.length < 3) {
     await numbers.transaction((_, note) => note(oneMore));
-    await sleep(5);
+    await vi.advanceTimersByTimeAsync(5);
   }
-  const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  const pauses = store.times.slice(1).map((time, at) => time - (store.times[at] ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(everyMs);
-  expect(reads).toBe(times.length);
+  expect(store.reads).toBe(store.times.length);
   await numbers.onModuleDestroy();
 });
 
 it('a change that is not yet committed is not lost when the likes are counted meanwhile', async () => {
-  const stored = { eventId: 'e', open: true, likes: 8, revision: 1, createdAt: 1, storedAt: 0 };
-  const counted = Promise.withResolvers<void>();
-  const tx = { replace: async () => counted.resolve(), publish: async () => undefined };
-  const store = {
-    get: async () => stored,
-    count: async () => 1,
-    getVersioned: async () => ({ data: stored, version: '1' }),
-    transaction: (work: (part: unknown) => Promise<unknown>) => work(tx),
-  };
+  const store = new OneTally();
+  store.tally.likes = 8;
+  store.count = async () => 1;
   const numbers = numbersOver(store, new Sharing(true, 20, 60_000));
   const answered = await numbers.transaction(async (_, note) => {
     await note([{ postId: 'p1', by: -1 }]);
     numbers.storeSoon(new Set(['p1']));
-    await counted.promise;
+    await expect.poll(() => store.times).toHaveLength(1);
     return numbers.of('p1');
   });
   expect(answered).toBe(0);

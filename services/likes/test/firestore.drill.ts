@@ -64,6 +64,6 @@ describeOnFirestore('likes', (emulator) => {
       expect(newest.map((uid) => timeOf.get(uid))).toEqual(expected);
     });
 
-    itLeavesNoLikeOfLeavers(20, 40);
+    itLeavesNoLikeOfLeavers(40);
   });
 });

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { likesRequests } from '@el-reto/contracts';
+import { allPages } from '@el-reto/service-kit';
 import type { Store, Transaction } from '@el-reto/store';
 import { codeOf, Exposition } from '@el-reto/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -147,18 +148,13 @@ it('the records of an event are listed once each, in pages of bounded work', asy
   });
   await toggle('bea', 'listed-a');
   await judge('fan-7', postId, 'held', 'listed');
-  const uids: string[] = [];
   let pages = 0;
-  let cursor: string | undefined;
-  do {
-    const asked = { eventId: 'listed', ...(cursor !== undefined && { cursor }) };
-    const page = await harness().ask(likesRequests.listRecords, asked);
-    uids.push(...page.likes.map(({ uid }) => uid));
+  const all = await allPages('likes', (from) => {
     pages += 1;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+    return harness().ask(likesRequests.listRecords, { eventId: 'listed', ...from });
+  });
   const fans = Array.from({ length: 1_200 }, (_, n) => `fan-${n}`);
-  expect(uids.toSorted()).toEqual([...fans, 'bea'].toSorted());
+  expect(all.map(({ uid }) => uid).toSorted()).toEqual([...fans, 'bea'].toSorted());
   expect(pages).toBeGreaterThan(5);
 });
 

@@ -7,13 +7,11 @@ import { likeId, noPostId } from '../src/like-records.ts';
 import { inList, likes, tallies } from '../src/likes.repository.ts';
 import { Sharing } from '../src/sharing.ts';
 import {
-  accountsOf,
   becomesOpen,
   changeDates,
   clear,
   deleteEvent,
   deletePost,
-  detailsOf,
   harness,
   judge,
   likesOf,
@@ -31,16 +29,6 @@ import {
 useLikes({ isShared: true });
 
 const recordOf = (uid: string) => store().get(likes, likeId('running', uid));
-
-it('a retry gets the number of the first answer, even after later likes', async () => {
-  const put = await toggle('ana', 'p1', 'put');
-  await toggle('bea', 'p1');
-  const off = await toggle('ana', 'p1', 'off');
-  await toggle('carla', 'p1');
-  expect(await toggle('ana', 'p1', 'put')).toEqual(put);
-  expect(await toggle('ana', 'p1', 'off')).toEqual(off);
-  expect(await accountsOf('p1')).not.toContain('ana');
-});
 
 it('a retry is recognised among more keys than a record holds; after ten minutes its key is new', async () => {
   const keys = Array.from({ length: new Sharing(true).outcomes + 3 }, (_, i) => `many-${i}`);
@@ -82,19 +70,6 @@ it('a retry of a request that was refused because likes were closed is refused a
   await setLikes('open', 2);
   await becomesOpen('p2');
   expect(await codeOf(toggle('lia', 'p2', 'shut'))).toBe('LIKES_CLOSED');
-});
-
-it('after the post of a decided like was deleted, the next like is judged by the rules', async () => {
-  await openContest('fresh');
-  await toggle('ines', 'fresh-a', 'kept');
-  const decision = { cluster: 'burst-1', state: 'voided', by: 'root', at: Date.now() } as const;
-  await judge('ines', 'fresh-a', 'voided', 'fresh', decision);
-  await deletePost('fresh-a', 'fresh');
-  const left = async () => (await store().get(likes, likeId('fresh', 'ines')))?.uncounted;
-  await expect.poll(left).toBeUndefined();
-  await toggle('ines', 'fresh-b');
-  await judge('ines', 'fresh-b', 'held', 'fresh');
-  expect(await detailsOf('ines')).toMatchObject({ fresh: { postId: 'fresh-b', state: 'held' } });
 });
 
 it('a like that was taken off is in no list, and its record, which it has for its keys, is deleted with its account', async () => {

@@ -27,7 +27,7 @@ import { ban } from './accounts.ts';
  * Deletes accounts while their own toggles are running, and expects that no like of them remains
  * afterwards.
  */
-export function itLeavesNoLikeOfLeavers(count: number, pauseMs: number): void {
+export function itLeavesNoLikeOfLeavers(pauseMs: number): void {
   it('a deleted account leaves no like, however many toggles are in flight', async () => {
     const postIds = ['hot-1', 'hot-2'];
     for (const postId of postIds) await openPost(postId, 'running');
@@ -45,7 +45,7 @@ export function itLeavesNoLikeOfLeavers(count: number, pauseMs: number): void {
       await purge(uid);
       await Promise.all([...inFlight, ...togglesOf(uid)]);
     };
-    for (let from = 0; from < count; from += 10) {
+    for (const from of [0, 10]) {
       await Promise.all(Array.from({ length: 10 }, (_, i) => leave(from + i)));
     }
     // The emulator may abort concurrent writes of one document; then no like was stored.
@@ -119,7 +119,7 @@ export function describeErasing(): void {
     expect(await accountsOf('raced')).toEqual([]);
   });
 
-  itLeavesNoLikeOfLeavers(20, 1);
+  itLeavesNoLikeOfLeavers(1);
 
   it('a deleted event is not created again by late events', async () => {
     harness().neighbours.addEvent('late-event');

@@ -162,21 +162,26 @@ export function describeStates(): void {
       await openContest('leaving');
       await toggleAll('leaving-a', 'g1', 'g2');
       // An outcome under an idempotency key may be in the record, which is then kept after its post.
-      await toggle('g3', 'leaving-a', 'g3-likes-leaving-a');
+      const kept = ['g3', 'g4'];
+      for (const uid of kept) await toggle(uid, 'leaving-a', `${uid}-likes-leaving-a`);
       for (const uid of ['g1', 'g2']) await judge(uid, 'leaving-a', 'held', 'leaving');
       await purge('g1');
-      expect(await statesOf('leaving')).toEqual({ counted: 1, held: 1, voided: 0 });
-      // The held like was not in the number: the next like brings the number to two.
-      await toggle('g4', 'leaving-a');
-      await expect.poll(() => tallyOf('leaving-a')).toBe(2);
+      expect(await statesOf('leaving')).toEqual({ counted: 2, held: 1, voided: 0 });
+      // The held like was not in the number: the next like brings the number to three.
+      await toggle('g5', 'leaving-a');
+      await expect.poll(() => tallyOf('leaving-a')).toBe(3);
       await judge('g3', 'leaving-a', 'held', 'leaving');
       await clear('g3', 'leaving');
+      const decision = { cluster: 'burst-1', state: 'voided', by: 'root', at: Date.now() } as const;
+      await judge('g4', 'leaving-a', 'voided', 'leaving', decision);
       await deletePost('leaving-a', 'leaving');
       await expect.poll(() => statesOf('leaving')).toEqual({ counted: 0, held: 0, voided: 0 });
-      // The cleared like was deleted: the rules judge the next like of that voter.
-      await toggle('g3', 'leaving-b');
-      await judge('g3', 'leaving-b', 'held', 'leaving');
-      expect(await statesOf('leaving')).toEqual({ counted: 0, held: 1, voided: 0 });
+      // The cleared and the decided like were deleted: the rules judge the next likes of their voters.
+      for (const uid of kept) {
+        await toggle(uid, 'leaving-b');
+        await judge(uid, 'leaving-b', 'held', 'leaving');
+      }
+      expect(await statesOf('leaving')).toEqual({ counted: 0, held: 2, voided: 0 });
     });
 
     it('of an ended event is kept without name and evidence when its account is deleted', async () => {
