@@ -1,7 +1,27 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordWith } from '../test/support/record.ts';
-import { attached, checkClaim, claimed, isReleasable, locationOf } from './media-record.ts';
-import { markedForDeletion, published, released, type MediaRecord } from './media-record.ts';
+import { expect, it, vi } from 'vitest';
+import { attached, checkClaim, markedForDeletion, published } from './media-record.ts';
+import type { MediaRecord } from './media-record.ts';
+
+/** The record of a staged upload; `fields` replace its fields. */
+const recordWith = (fields: Partial<MediaRecord> = {}): MediaRecord => ({
+  uid: 'ana',
+  purpose: 'post',
+  state: 'staged',
+  claimant: null,
+  path: null,
+  movedFrom: null,
+  public: false,
+  width: 1600,
+  height: 1200,
+  thumbhash: 'aGFzaA==',
+  fingerprint: '0123456789abcdef',
+  sourceHash: 'source',
+  variants: 'none',
+  slots: [],
+  createdAt: 1,
+  changedAt: 1,
+  ...fields,
+});
 
 const path = 'event/e1/posts/ana/m1.jpg';
 const claim = { claimant: 'post:1', path, public: false };
@@ -27,41 +47,18 @@ it.each<[string, MediaRecord | undefined, string]>([
   expect(() => checkClaim(record, asked)).toThrow(code);
 });
 
-it('a claim may be released by its claimant while nothing shows the picture', () => {
-  expect(isReleasable(taken, 'post:1')).toBe(true);
-  expect(isReleasable(taken, 'post:2')).toBe(false);
-  for (const record of [shown, recordWith()]) expect(isReleasable(record, 'post:1')).toBe(false);
+it('a picture needs variants as soon as it is both attached and public, in either order', () => {
+  const pending = attached(taken);
+  expect(pending).toMatchObject({ state: 'attached', public: false, variants: 'none' });
+  expect(published(pending)).toMatchObject({ public: true, variants: 'wanted' });
+  expect(attached({ ...taken, public: true }).variants).toBe('wanted');
+  const made = { variants: 'made', slots: [320] } as const;
+  const complete = { ...shown, public: true, ...made, slots: [320] };
+  for (const again of [published, attached]) expect(again(complete)).toMatchObject(made);
 });
 
-describe('a picture', () => {
-  beforeEach(() => void vi.useFakeTimers({ now: 7 }));
-
-  it('that is claimed has the path from which its file is moved', () => {
-    const record = claimed('m1', recordWith(), claim);
-    const moving = { state: 'claimed', movedFrom: 'staged/m1.jpg', changedAt: 7 };
-    expect(record).toMatchObject({ ...claim, ...moving });
-    expect(locationOf('m1', record)).toBe(path);
-  });
-
-  it('that is released returns to its path before the claim', () => {
-    const record = released('m1', { ...taken, public: true });
-    const staged = { state: 'staged', claimant: null, path: null, public: false };
-    expect(record).toMatchObject({ ...staged, movedFrom: path });
-    expect(locationOf('m1', record)).toBe('staged/m1.jpg');
-  });
-
-  it('needs variants as soon as it is both attached and public, in either order', () => {
-    const pending = attached(taken);
-    expect(pending).toMatchObject({ state: 'attached', public: false, variants: 'none' });
-    expect(published(pending)).toMatchObject({ public: true, variants: 'wanted' });
-    expect(attached({ ...taken, public: true }).variants).toBe('wanted');
-    const made = { variants: 'made', slots: [320] } as const;
-    const complete = { ...shown, public: true, ...made, slots: [320] };
-    for (const again of [published, attached]) expect(again(complete)).toMatchObject(made);
-  });
-
-  it('that is marked for deletion is hidden and needs no variants', () => {
-    const marked = { state: 'doomed', public: false, variants: 'none', path };
-    expect(markedForDeletion({ ...shown, public: true, variants: 'wanted' })).toMatchObject(marked);
-  });
+it('a picture that is marked for deletion is hidden and needs no variants', () => {
+  vi.useFakeTimers({ now: 7 });
+  const marked = { state: 'doomed', public: false, variants: 'none', path, changedAt: 7 };
+  expect(markedForDeletion({ ...shown, public: true, variants: 'wanted' })).toMatchObject(marked);
 });

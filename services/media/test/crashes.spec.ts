@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DiskFileStore } from '../src/files/disk-file-store.ts';
 import { MediaFiles } from '../src/media-files.ts';
 import { MediaRepository } from '../src/media.repository.ts';
@@ -102,52 +102,31 @@ it('variants leave no file when their picture is deleted meanwhile', async () =>
   expect(await media.filesOf(mediaId)).toEqual([]);
 });
 
-/** A disk that runs `meanwhile` before each move. */
-class SlowDisk {
-  meanwhile: () => Promise<void> = async () => undefined;
-
-  constructor(private readonly disk: DiskFileStore) {}
-
-  async move(from: string, to: string): Promise<void> {
-    const { meanwhile } = this;
-    this.meanwhile = async () => undefined;
+/** Finishes a recorded claim as another replica does; runs `meanwhile` before that replica moves the file. */
+async function moveLate(mediaId: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const disk = await DiskFileStore.open(media.stored.root);
+  const move = disk.move.bind(disk);
+  vi.spyOn(disk, 'move').mockImplementationOnce(async (from, to) => {
     await meanwhile();
-    await this.disk.move(from, to);
-  }
-
-  exists = (path: string) => this.disk.exists(path);
-  delete = (path: string) => this.disk.delete(path);
-}
-
-/** Records a claim whose move another replica has not done yet; returns that replica's move. */
-async function lateMover() {
-  const { mediaId, path } = await halfClaimed();
-  const record = await media.record(mediaId);
-  if (!record) throw new Error('unreachable');
-  const disk = new SlowDisk(await DiskFileStore.open(media.stored.root));
-  const placement = new MediaFiles(
-    new MediaRepository(media.harness.store),
-    disk as unknown as DiskFileStore,
-  );
-  return { mediaId, path, disk, settle: () => placement.settle(mediaId, record) };
+    await move(from, to);
+  });
+  await new MediaFiles(new MediaRepository(media.harness.store), disk).finishMove(mediaId);
 }
 
 it('a picture that is released while a replica moves it ends at the path in its record', async () => {
-  const { mediaId, disk, settle } = await lateMover();
-  disk.meanwhile = async () => void (await media.release(mediaId));
-  await settle();
+  const { mediaId } = await halfClaimed();
+  await moveLate(mediaId, () => media.release(mediaId));
   expect(await media.record(mediaId)).toMatchObject({ state: 'staged', movedFrom: null });
   expect(await media.filesOf(mediaId)).toEqual([staged(mediaId)]);
 });
 
 it('a picture that is deleted while a replica moves it leaves no file', async () => {
-  const { mediaId, path, disk, settle } = await lateMover();
-  disk.meanwhile = async () => {
+  const { mediaId, path } = await halfClaimed();
+  await moveLate(mediaId, async () => {
     await media.deletePost(path);
     await eventually(async () => expect(await media.record(mediaId)).toBeUndefined());
     await media.stored.write(staged(mediaId), 'late');
-  };
-  await settle();
+  });
   expect(await media.filesOf(mediaId)).toEqual([]);
 });
 

@@ -126,23 +126,6 @@ it('publishing by request makes a picture public with variants, unless it is unk
   expect(await media.record(mediaId)).toMatchObject({ state: 'doomed', public: false });
 });
 
-it('a picture that is claimed as public is readable at once', async () => {
-  const claim = { purpose: 'profile', folder: 'profilePhotos/ana', public: true } as const;
-  const { path } = await media.claimed(await plain(40, 40), claim);
-  const response = await media.get(path);
-  expect([response.status, response.headers.get('cache-control')]).toEqual([200, year]);
-});
-
-it.each([
-  'event/e1/posts/ana/unknown.jpg',
-  '..%2f..%2fmedia.sqlite',
-  '%2e%2e/%2e%2e/media.sqlite',
-  'a%00.jpg',
-  '',
-])('there is nothing at %j', async (path) => {
-  expect((await media.get(path)).status).toBe(404);
-});
-
 const wide = await noisy(1_300, 50);
 
 // The different statuses with which all representations of a picture are answered.

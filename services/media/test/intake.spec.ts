@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { accountsEvents, allOpen, eventsEvents, limits, maxImageRatio } from '@el-reto/contracts';
@@ -15,42 +15,9 @@ const malformed = [400, 'MALFORMED_REQUEST'];
 const notAnImage = [415, 'NOT_AN_IMAGE'];
 const tooLarge = [413, 'IMAGE_TOO_LARGE'];
 
-/** Opens an upload of `ana`; the test writes its bytes. */
-async function openUpload(headers: Record<string, string> = {}) {
-  const known = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' };
-  return request(`${await media.url()}/intake?purpose=post`, {
-    method: 'POST',
-    headers: { ...known, 'x-actor-uid': 'ana', ...headers },
-  });
-}
-
-/** Sends up to 500 MB of zeros as long as the server accepts them. */
-async function pour(headers: Record<string, string> = {}) {
-  const outgoing = await openUpload(headers);
-  let sentBytes = 0;
-  const answered = new Promise<unknown[]>((resolve, reject) => {
-    outgoing.on('error', reject).on('response', async (response) => {
-      const { code } = JSON.parse(await text(response)) as { code: string };
-      resolve([response.statusCode, code]);
-      outgoing.destroy();
-    });
-  });
-  const piece = Buffer.alloc(1024 * 1024);
-  while (sentBytes < 500 * piece.length && !outgoing.destroyed) {
-    sentBytes += piece.length;
-    if (!outgoing.write(piece)) await Promise.race([once(outgoing, 'drain'), answered]);
-  }
-  outgoing.end();
-  return { answer: await answered, sentBytes };
-}
-
-it.each([
-  ['avif', 'image/avif'],
-  ['gif', 'image/gif'],
-  ['png', 'image/jpeg'],
-] as const)('an upload of a %s sent as %s is stored', async (format, type) => {
-  const picture = await balloonAt(0.8, 0.3, 90, 60).toFormat(format).toBuffer();
-  const response = await media.upload(picture, { type });
+it('an upload of a PNG that is sent as image/jpeg is stored', async () => {
+  const picture = await balloonAt(0.8, 0.3, 90, 60).png().toBuffer();
+  const response = await media.upload(picture, { type: 'image/jpeg' });
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({
     mediaId: expect.stringMatching(/^[\w-]{24}$/),
@@ -111,16 +78,13 @@ describe('a refusal', () => {
     expect(await outcomeOf(media.upload(body, { type }))).toEqual(notAnImage);
   });
 
-  it('of an upload whose announced length is too large comes before a byte is read', async () => {
-    const { answer, sentBytes } = await pour({ 'content-length': String(500 * 1024 * 1024) });
-    expect(answer).toEqual(tooLarge);
-    expect(sentBytes).toBeLessThan(limits.imageBytes);
-  });
-
-  it('of an upload of unknown length comes with the first byte above the limit', async () => {
-    const { answer, sentBytes } = await pour();
-    expect(answer).toEqual(tooLarge);
-    expect(sentBytes).toBeLessThan(5 * limits.imageBytes);
+  it('of an upload whose announced length is too large comes before a byte is sent', async () => {
+    const upload = await media.openUpload('ana', limits.imageBytes + 1);
+    upload.flushHeaders();
+    const [response] = (await once(upload, 'response')) as [IncomingMessage];
+    const { code } = JSON.parse(await text(response)) as { code: string };
+    expect([response.statusCode, code]).toEqual(tooLarge);
+    upload.destroy();
   });
 
   it('reaches a sender that reads the answer after sending everything', async () => {

@@ -1,3 +1,5 @@
+import { shareForms } from '@el-reto/contracts/pictures';
+import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { eventually, Media } from './support/media.ts';
 import { textOfPdf } from './support/pdf-text.ts';
@@ -61,7 +63,9 @@ it('a certificate names winner, event and prize, also as a printable page with t
   }
   const [picture, other] = [await certificate({}), await certificate({ place: '2' })];
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
-  expect(Buffer.compare(await picture.bytes(), await other.bytes())).not.toBe(0);
+  const bytes = await picture.bytes();
+  expect(await sharp(bytes).metadata()).toMatchObject(shareForms.certificate);
+  expect(Buffer.compare(bytes, await other.bytes())).not.toBe(0);
   expect((await certificate({ place: '4' })).status).toBe(400);
   // The certificates of both prizes are stored at the same time.
   const files = ['_certificate.jpg', '_juryCertificate.jpg'].map((end) =>

@@ -1,3 +1,5 @@
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { request, type ClientRequest } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +14,6 @@ import { readEnv } from '../../src/env.ts';
 import { FileStore } from '../../src/files/file-store.ts';
 import { mediaCollection, type MediaRecord } from '../../src/media-record.ts';
 import { Decoder } from '../../src/pictures/decoder.ts';
-import { storedFiles, type StoredFiles } from './stored-files.ts';
 
 export const token = 'a-token-that-only-the-gateway-knows';
 export const signingKey = 'a-key-for-signing-addresses';
@@ -32,7 +33,7 @@ export class Media {
   private constructor(
     readonly harness: Harness,
     /** The stored files, read and changed without the service. */
-    readonly stored: StoredFiles,
+    readonly stored: ReturnType<typeof storedFiles>,
   ) {}
 
   /** Starts the service for the tests of one file, and stops it after them; `env` adds settings. */
@@ -76,6 +77,17 @@ export class Media {
       },
       body: typeof body === 'string' ? body : new Uint8Array(body),
     });
+  }
+
+  /** Opens an upload whose bytes the test writes. */
+  async openUpload(uid: string, length?: number): Promise<ClientRequest> {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'image/jpeg',
+      'x-actor-uid': uid,
+      ...(length !== undefined && { 'content-length': length }),
+    };
+    return request(`${await this.url()}/intake?purpose=post`, { method: 'POST', headers });
   }
 
   /** Uploads a picture and expects that it is accepted. */
@@ -141,10 +153,6 @@ export class Media {
     return this.harness.store.get(mediaCollection, id);
   }
 
-  async put(id: string, record: MediaRecord): Promise<void> {
-    await this.harness.store.transaction((tx) => tx.set(mediaCollection, id, record));
-  }
-
   async change(id: string, fields: Partial<MediaRecord>): Promise<void> {
     await this.harness.store.transaction(async (tx) => {
       const record = await tx.get(mediaCollection, id);
@@ -177,6 +185,25 @@ export class Media {
   }
 }
 
+/** The pictures in the folder `root`. */
+function storedFiles(root: string) {
+  const at = (path: string) => join(root, path);
+  return {
+    root,
+    async list() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+        .toSorted();
+    },
+    read: (path: string) => readFile(at(path), 'utf8'),
+    write: (path: string, text: string) => writeFile(at(path), text),
+    rename: (from: string, to: string) => rename(at(from), at(to)),
+    remove: (path: string) => rm(at(path)),
+  };
+}
+
 /** The status of a JSON answer, and its error code if there is one. */
 export async function outcomeOf(answer: Promise<Response>): Promise<unknown[]> {
   const response = await answer;
@@ -195,14 +222,11 @@ const patience = { timeout: 100_000, interval: 20 };
 export const eventually = (check: () => Promise<void>): Promise<void> =>
   vi.waitFor(check, patience);
 
-/** The method of all decoders, for a test that replaces it. */
-export const decodeOf = () =>
-  Object.getOwnPropertyDescriptor(Decoder.prototype, 'decode')?.value as Decoder['decode'];
-
 /** Holds back the decoding of uploads until the returned function is called. */
 export function holdDecoding(): () => void {
   const held = Promise.withResolvers<void>();
-  const decode = decodeOf();
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its decoder
+  const { decode } = Decoder.prototype;
   const decoding = vi.spyOn(Decoder.prototype, 'decode');
   decoding.mockImplementation(async function (this: Decoder, upload) {
     await held.promise;
