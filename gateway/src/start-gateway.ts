@@ -18,6 +18,7 @@ import {
   nestLogger,
   observeProcess,
   serveMetrics,
+  type Logger,
 } from '@el-reto/telemetry';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -46,15 +47,26 @@ class GatewayAdapter extends FastifyAdapter {
   }
 }
 
+/** Parts of a gateway that tests replace. */
+interface GatewayOptions {
+  readonly identity?: FirebaseIdentity;
+  readonly verifyAppCheck?: VerifyAppCheck;
+  readonly cache?: CacheOptions;
+  readonly waits?: GatewayWaits;
+  readonly logger?: Logger;
+}
+
 export async function startGateway(
   env: GatewayEnv,
-  identity: FirebaseIdentity = firebaseIdentity(env.FIREBASE_PROJECT_ID),
-  verifyAppCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
-  cacheOptions: CacheOptions = defaultOptions,
-  waits: GatewayWaits = gatewayWaits,
+  {
+    identity = firebaseIdentity(env.FIREBASE_PROJECT_ID),
+    verifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
+    cache: cacheOptions = defaultOptions,
+    waits = gatewayWaits,
+    logger = createLogger('gateway', env.LOG_LEVEL),
+  }: GatewayOptions = {},
 ) {
   z.config(z.locales.es());
-  const logger = createLogger('gateway', env.LOG_LEVEL);
   const connection = await connectNats({
     url: env.NATS_URL,
     user: env.NATS_USER,

@@ -1,16 +1,18 @@
 import { accountsRequests } from '@el-reto/contracts';
 import { startRedis } from '@el-reto/dev';
 import { RequestClient } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { Harness, until, waitLonger } from '@el-reto/testing';
 import { join } from 'node:path';
 import { createClient } from 'redis';
 import { afterAll, onTestFinished } from 'vitest';
-import { defaultOptions, type CacheOptions } from '../../src/cache/response-cache.ts';
+import type { CacheOptions } from '../../src/cache/response-cache.ts';
 import { readEnv } from '../../src/env.ts';
 import type { VerifyAppCheck } from '../../src/identity/app-check.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { gatewayWaits, type GatewayWaits } from '../../src/waits.ts';
 import { bearer, FakeIdentity, tokenFor } from './fake-identity.ts';
+import { SseClient } from './sse-client.ts';
 
 /** The account that the accounts service reports as an administrator. */
 export const adminUid = 'admin-1';
@@ -33,6 +35,7 @@ interface GatewayParts {
   readonly verifyAppCheck?: VerifyAppCheck;
   readonly waits?: Partial<GatewayWaits>;
   readonly cache?: CacheOptions;
+  readonly logger?: Logger;
 }
 
 /** A request of an account or of a visitor, with or without a JSON body. */
@@ -66,7 +69,6 @@ async function refusedByRedis(url: string): Promise<string[]> {
  * afterwards. The harness answers instead of the services.
  */
 export async function testGateway(changes: Record<string, string> = {}, parts: GatewayParts = {}) {
-  const { verifyAppCheck, waits, cache = defaultOptions } = parts;
   const harness = await Harness.start('gateway', noService);
   const redis = await startRedis({ dir: join(harness.dir, 'redis') });
   await harness.answer(accountsRequests.getAccess, ({ input }) => ({
@@ -86,13 +88,8 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
     ...changes,
   };
   const start = async (more: Record<string, string> = {}, own: Partial<GatewayWaits> = {}) => {
-    const settings = readEnv({ ...env, ...more });
-    const replica = await startGateway(settings, identity, verifyAppCheck, cache, {
-      ...gatewayWaits,
-      ...patient,
-      ...waits,
-      ...own,
-    });
+    const waits = { ...gatewayWaits, ...patient, ...parts.waits, ...own };
+    const replica = await startGateway(readEnv({ ...env, ...more }), { ...parts, identity, waits });
     waitLonger(replica.app.get(RequestClient));
     await until(async () => (await fetch(`${replica.url}/api/health/ready`)).ok);
     return replica;
@@ -134,6 +131,12 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
     const { status, body } = await send(...request);
     return [status, body['code']];
   };
+  /** Opens a stream for the running test and waits for its first bytes. */
+  const follow = async (path: string, headers: Record<string, string> = {}, url = gateway.url) => {
+    const client = await SseClient.open(new URL(path, url), headers);
+    await until(() => client.text !== '');
+    return client;
+  };
   return {
     harness,
     redis,
@@ -145,5 +148,6 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
     call,
     send,
     refusal,
+    follow,
   };
 }

@@ -43,13 +43,6 @@ export class ServiceProcess {
     return this.#output.split('\n').slice(0, -1);
   }
 
-  /** The lines of the security log so far. */
-  get securityLines(): Record<string, unknown>[] {
-    return this.lines
-      .filter((line) => line.includes('"security":'))
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-  }
-
   /** Resolves when `count` lines are written; rejects if the process ends before. */
   async wrote(count: number): Promise<void> {
     while (this.lines.length < count) {
