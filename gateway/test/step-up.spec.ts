@@ -3,13 +3,14 @@ import {
   accountsRequests,
   AppError,
   calls,
+  likesRequests,
   serviceLimits,
 } from '@el-reto/contracts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
-const { harness, identity, call, replicaOfFile } = await testGateway();
+const { harness, identity, send, replicaOfFile } = await testGateway();
 /** A gateway that requires a second factor from administrators. */
 const strict = await replicaOfFile({ ADMIN_MFA: 'require' });
 
@@ -40,23 +41,17 @@ beforeEach(() => {
 type Claims = Parameters<typeof tokenFor>[1];
 async function answerWith(token: string, request: string, url?: string) {
   const [method = '', path = ''] = request.split(' ');
-  const json = method === 'PATCH' && { 'content-type': 'application/json' };
-  const headers = { ...bearer(token), ...json };
-  const init = { method, headers, ...(json && { body: '{}' }) };
-  const answer = await call(path, init, url);
-  const text = await answer.text();
-  const { code } = (answer.ok ? {} : JSON.parse(text)) as { code?: string };
-  return { headers: answer.headers, status: answer.status, code };
+  const sent = { headers: bearer(token), body: { PATCH: {}, POST: { uid: adminUid } }[method] };
+  const { status, headers, body } = await send(method, path, sent, url);
+  return { status, headers, code: body['code'] };
 }
-const answerTo = (request: string, uid: string, claims: Claims, url?: string) =>
-  answerWith(tokenFor(uid, claims), request, url);
 const reason = 'Compra corcholatas';
 const emails = 'GET /api/admin/users/emails';
 /** Calls that need a recent sign-in by their contracts: one of a user and one of an administrator. */
 const irreversible = ['DELETE /api/me', emails];
 /** The outcome of a request with these claims: `done`, or the code of its refusal. */
 async function outcome(request: string, uid: string, claims: Claims = {}, url?: string) {
-  const { status, code } = await answerTo(request, uid, claims, url);
+  const { status, code } = await answerWith(tokenFor(uid, claims), request, url);
   return status === 200 ? 'done' : code;
 }
 const log = 'GET /api/admin/audit';
@@ -70,7 +65,7 @@ it.each(irreversible)('%s requires a sign-in of the last ten minutes', async (re
   expect(await outcome(request, adminUid, signedIn(recentSeconds - 60))).toBe('done');
   seen.length = 0;
   const late = signedIn(recentSeconds + 5);
-  const refused = await answerTo(request, adminUid, late);
+  const refused = await answerWith(tokenFor(adminUid, late), request);
   expect([refused.status, refused.code]).toEqual([401, 'RECENT_SIGN_IN_NEEDED']);
   expect(refused.headers.get('www-authenticate')).toBe(
     'Bearer error="insufficient_user_authentication", max_age="600"',
@@ -82,7 +77,7 @@ it.each(irreversible)('%s requires a sign-in of the last ten minutes', async (re
 it.each([...irreversible, 'DELETE /api/posts/p1'])('%s needs a live session', async (request) => {
   const token = tokenFor(adminUid);
   expect(await answerWith(token, log)).toMatchObject({ status: 200 });
-  identity.ended.set(adminUid, 'disabled');
+  identity.ended.add(adminUid);
   try {
     const ended = { status: 401, code: 'INVALID_TOKEN' };
     expect(await answerWith(token, request)).toMatchObject(ended);
@@ -90,6 +85,36 @@ it.each([...irreversible, 'DELETE /api/posts/p1'])('%s needs a live session', as
   } finally {
     identity.ended.clear();
   }
+});
+
+it('while the provider does not answer, reads and likes work with a verified token; everything else gets 503, and only once after a wait', async () => {
+  const like = { postId: 'p1', likes: 1, liked: true, previous: null };
+  await harness.answer(likesRequests.toggle, () => like);
+  await harness.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
+  const token = tokenFor(adminUid, { signedInAt: Math.floor(Date.now() / 1000) - 1 });
+  // This request verifies the token.
+  expect((await answerWith(token, log)).status).toBe(200);
+  identity.hangs = true;
+  try {
+    for (const [request, status, waits] of [
+      // The first request that needs the provider detects that it is unavailable.
+      ['DELETE /api/me', 503, 1],
+      [log, 200, 0],
+      ['POST /api/toggle-post-like/p1', 200, 0],
+      ['DELETE /api/me', 503, 0],
+      [emails, 503, 0],
+      ['GET /api/me/export', 503, 0],
+      ['PATCH /api/me', 503, 0],
+    ] as const) {
+      const before = { unanswered: identity.unanswered, forwarded: harness.requests.length };
+      expect([request, (await answerWith(token, request)).status]).toEqual([request, status]);
+      expect(identity.unanswered - before.unanswered).toBe(waits);
+      expect(harness.requests.length > before.forwarded).toBe(status === 200);
+    }
+  } finally {
+    identity.hangs = false;
+  }
+  await until(async () => (await outcome(log, adminUid)) === 'done');
 });
 
 it('other reasons for a refusal have priority', async () => {
