@@ -1,5 +1,5 @@
-import { eventsRequests, likesRequests, limits, postsRequests } from '@el-reto/contracts';
-import type { PostPage, PostSummary } from '@el-reto/contracts';
+import { eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
+import type { PostSummary } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { defaultOptions } from '../src/cache/response-cache.ts';
 import { defaultTimes } from '../src/cache/slot.ts';
@@ -62,28 +62,19 @@ it.each([
   expect(harness.requests.length).toBe(before);
 });
 
-it('a list in random order begins at different cards for different visitors', async () => {
-  const size = 200;
-  /** The distance between two neighbours in the ring of cards. */
-  const gap = Math.floor(2 ** 32 / size);
-  await harness.answer(postsRequests.list, ({ input: { turn = 0, limit } }) => {
-    const first = Math.ceil(turn / gap);
-    const shown = Array.from({ length: limit }, (_, n) => (first + n) % size);
-    const posts = shown.map((n) => samplePost(`p${n}`, { eventid: 'e1' }));
-    return { posts, nextCursor: 'next', nextTurn: (shown.at(-1) ?? 0) * gap + 1 };
-  });
-  const path = `/api/event-posts/e1?limit=${limits.galleryPageSize}&sort=random`;
-  const before = harness.count(postsRequests.list);
-  const first = new Set<string | undefined>();
-  let visitors = 0;
+it('visitors of a list in random order begin at different cards', async () => {
+  await harness.answer(postsRequests.list, ({ input: { eventId: eventid, turn = 0 } }) => ({
+    posts: [samplePost(`from-${turn}`, { eventid })],
+    nextCursor: 'next',
+    nextTurn: (turn + 2 ** 28) % 2 ** 32,
+  }));
+  const shown = new Set<string>();
   const visit = async () => {
-    visitors += 1;
-    const answer = await call(path, { headers: { prefer: 'return=minimal' } });
-    first.add(((await answer.json()) as PostPage).posts[0]?.id);
-    return first.size;
+    const headers = { prefer: 'return=minimal' };
+    const answer = await call('/api/event-posts/e1?limit=24&sort=random', { headers });
+    shown.add(await answer.text());
+    return shown.size;
   };
-  while (visitors < 200) await visit();
-  // The rotations go round the whole ring. Each begins when the one before is loaded, which takes a while.
-  await expect.poll(visit).toBeGreaterThan(size / limits.galleryPageSize);
-  expect(harness.count(postsRequests.list) - before).toBeLessThan(visitors);
+  // Each rotation begins when the one before is loaded, which takes a while.
+  await expect.poll(visit).toBeGreaterThan(8);
 });

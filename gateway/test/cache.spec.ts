@@ -1,4 +1,4 @@
-import { eventsEvents, eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
+import { eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
 import { beforeEach, expect, it } from 'vitest';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { testGateway } from './support/test-gateway.ts';
@@ -8,7 +8,7 @@ const { harness, call, send } = await testGateway();
 /** Part of the names of all events, posts and accounts. It shows when an answer was loaded. */
 let version = 'v0';
 const nextVersion = () => (version = `v${Number(version.slice(1)) + 1}`);
-const eventIds = ['e1', 'other', 'long', 'outage', 'never-loaded'];
+const eventIds = ['e1', 'other', 'long'];
 const eventOf = (id: string) => sampleEvent({ id, slug: id, name: version });
 const topPost = { slug: 'p1', img: '/p1.jpg', likes: 1, author: 'Ana' };
 const ended = () =>
@@ -87,39 +87,4 @@ it.each([
   const shown = nextVersion();
   expect((await send(method, signal)).body).toEqual({ success: true });
   for (const path of paths) await expect.poll(() => textOf(path)).toContain(shown);
-});
-
-it.each([
-  ['/api/event-posts/unknown', 200, []],
-  ['/api/event-posts/unknown?q=foto', 200, { posts: [], nextCursor: null }],
-  ['/api/posts/unknown/foto', 404, { success: false, code: 'POST_NOT_FOUND' }],
-])('%s of an event that does not exist asks no service', async (path, status, body) => {
-  await textOf(events);
-  const asked: string[] = [];
-  await harness.answer(postsRequests.list, ({ input }) => {
-    asked.push(input.eventId);
-    return onePage([]);
-  });
-  await harness.answer(postsRequests.getBySlug, ({ input }) => {
-    asked.push(input.eventSlug);
-    return postOf('unknown');
-  });
-  const answer = await call(path);
-  expect([answer.status, await answer.json()]).toMatchObject([status, body]);
-  // The answers of earlier tests may be refreshed meanwhile.
-  expect(asked).not.toContain('unknown');
-});
-
-it('a request for a new event shows the event at once', async () => {
-  const added = sampleEvent({ id: 'added' });
-  await textOf(events);
-  await harness.answer(eventsRequests.list, () => ({ events: [added], nextCursor: null }));
-  await harness.publish(eventsEvents.eventCreated, {
-    eventId: 'added',
-    startDate: '2026-01-01',
-    endDate: '2099-12-31',
-    attached: [],
-    released: [],
-  });
-  await expect.poll(async () => (await list('added')).json()).toHaveLength(1);
 });

@@ -19,11 +19,15 @@ function ringOf(size: number) {
 
 /**
  * How often the rarest and the most frequent card is on the first pages of `visitors` that follow each
- * other quickly, as multiples of the mean.
+ * other quickly, as multiples of the mean, and how many pages are read for them.
  */
 async function firstPageShares(size: number, visitors: number) {
   const { cards, pageAt } = ringOf(size);
-  const deal = new Deal(async (turn) => deal.follows(turn, (pageAt(turn).at(-1) ?? 0) + 1));
+  let reads = 0;
+  const deal = new Deal(async (turn) => {
+    reads += 1;
+    deal.follows(turn, (pageAt(turn).at(-1) ?? 0) + 1);
+  });
   const counts = new Map(cards.map((card) => [card, 0]));
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     const shown = pageAt(await deal.turn());
@@ -32,7 +36,7 @@ async function firstPageShares(size: number, visitors: number) {
   }
   const all = [...counts.values()];
   const mean = all.reduce((sum, count) => sum + count, 0) / size;
-  return { least: Math.min(...all) / mean, most: Math.max(...all) / mean };
+  return { least: Math.min(...all) / mean, most: Math.max(...all) / mean, reads };
 }
 
 it.each([
@@ -41,9 +45,10 @@ it.each([
   [383, 10_000],
 ])('%i cards are about equally often on the first pages of %i visitors', async (size, visitors) => {
   vi.useFakeTimers();
-  const { least, most } = await firstPageShares(size, visitors);
+  const { least, most, reads } = await firstPageShares(size, visitors);
   expect(least).toBeGreaterThan(0.5);
   expect(most).toBeLessThan(2);
+  expect(reads).toBeLessThan(visitors / 10);
 });
 
 it('a rotation stays in use if no new one can be read, and the next attempt succeeds', async () => {
