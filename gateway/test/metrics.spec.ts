@@ -6,18 +6,13 @@ import {
   streams,
 } from '@el-reto/contracts';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Exposition, waitMs } from '@el-reto/testing';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { defaultOptions } from '../src/cache/response-cache.ts';
-import { defaultTimes } from '../src/cache/slot.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
-import { SseClient } from './support/sse-client.ts';
 import { adminUid, testGateway } from './support/test-gateway.ts';
 
-// An answer is stale, never too old, however long the reading of the metrics takes.
-const cache = { ...defaultOptions, times: { ...defaultTimes, staleMs: 600_000 } };
-const { harness, redis, gateway, call } = await testGateway({ METRICS_PORT: '0' }, { cache });
+const { harness, redis, gateway, call, follow } = await testGateway({ METRICS_PORT: '0' });
 await harness.answer(eventsRequests.list, () => ({ events: [sampleEvent({ id: 'e1' })] }));
 await harness.answer(postsRequests.countPending, () => ({ count: 0 }));
 await harness.answer(accountsRequests.countReviews, () => ({ count: 0 }));
@@ -39,36 +34,16 @@ it('the metrics have the duration of each route by status', async () => {
   const refused = { ...me, http_response_status_code: '401' };
   await expect.poll(() => sum('http_server_request_duration_seconds_count', refused)).toBe(2);
   expect(await sum('http_server_request_duration_seconds_count', me)).toBe(2);
-  const within = (le: string) =>
-    sum('http_server_request_duration_seconds_bucket', { ...refused, le });
-  expect(await within('+Inf')).toBe(2);
-  // The bucket exists, whether or not this machine has answered in time.
-  expect(await within('0.3')).toBeDefined();
   const named = { http_route: '/api/check-post-name/:name' };
   expect(await sum('http_server_request_duration_seconds_count', named)).toBe(1);
 });
 
-it('the metrics have the hits, stale answers and misses of the cache', async () => {
-  const reads = async (labels: Record<string, string>) =>
-    (await sum('elreto_cache_reads_total', labels)) ?? 0;
-  // Some of these reads follow a load at once.
-  const readOften = async () => {
-    const init = { headers: { prefer: 'return=minimal' } };
-    for (let n = 0; n < 20; n += 1) await call('/api/event-posts/e1', init);
-  };
-  const of = (result: string) => ({ elreto_cache_source: 'memory', elreto_cache_result: result });
-  const grow = async (labels: Record<string, string>) => {
-    const before = await reads(labels);
-    await expect.poll(() => readOften().then(() => reads(labels))).toBeGreaterThan(before);
-  };
-  const inRedis = await reads({ elreto_cache_source: 'redis' });
-  await grow(of('miss'));
-  expect(await reads({ elreto_cache_source: 'redis' })).toBeGreaterThan(inRedis);
-  // No answer grows old, however long a read takes.
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  await grow(of('hit'));
-  clock.mockRestore();
-  await grow(of('stale'));
+it('the metrics have the reads of the cache by source and result', async () => {
+  await call('/api/event-posts/e1');
+  for (const source of ['memory', 'redis']) {
+    const missed = { elreto_cache_source: source, elreto_cache_result: 'miss' };
+    expect(await sum('elreto_cache_reads_total', missed)).toBeGreaterThan(0);
+  }
 });
 
 it('the metrics have the open live streams, which do not count as slow requests', async () => {
@@ -79,11 +54,10 @@ it('the metrics have the open live streams, which do not count as slow requests'
     return [open('event'), open('admin'), open('account')];
   };
   const headers = bearer(tokenFor(adminUid));
-  const reader = await SseClient.open(new URL('/api/live/e1', gateway.url));
-  const admin = await SseClient.open(new URL('/api/admin/live', gateway.url), headers);
-  const own = await SseClient.open(new URL('/api/me/live', gateway.url), headers);
+  const paths = ['/api/live/e1', '/api/admin/live', '/api/me/live'];
+  const readers = await Promise.all(paths.map((path) => follow(path, headers)));
   await expect.poll(all).toEqual([1, 1, 1]);
-  for (const client of [reader, admin, own]) client.close();
+  for (const reader of readers) reader.close();
   await expect.poll(all).toEqual([0, 0, 0]);
   const live = { http_route: '/api/live/:eventId' };
   expect(await sum('http_server_request_duration_seconds_count', live)).toBeUndefined();

@@ -1,7 +1,10 @@
 import { AppError } from '@el-reto/contracts';
 import { createLogger } from '@el-reto/telemetry';
+import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { rememberAsker } from '../limits/load-turns.ts';
 import { ResponseCache, type CachedQuery } from './response-cache.ts';
+import type { SharedCopy } from './shared-copies.ts';
 import { defaultTimes } from './slot.ts';
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -11,6 +14,8 @@ let loads: string[];
 /** A number that every answer contains. */
 let version: number;
 let shared: string[];
+/** The copy in Redis. */
+let copy: SharedCopy | null;
 
 const query = (key: string, more: Partial<CachedQuery> = {}): CachedQuery => ({
   kind: 'list',
@@ -31,7 +36,7 @@ const room = { max: 3, maxSize: 1024 * 1024 };
 beforeEach(() => {
   vi.useFakeTimers();
   vi.advanceTimersByTime(100_000);
-  [loads, version, shared] = [[], 10, []];
+  [loads, version, shared, copy] = [[], 10, [], null];
   cache = new ResponseCache({
     logger: createLogger('test', 'silent'),
     times: defaultTimes,
@@ -39,7 +44,7 @@ beforeEach(() => {
     shared: {
       take: async (key) => {
         shared.push(`take ${key}`);
-        return { isMine: true, now: 1_000, copy: null };
+        return { isMine: true, now: 1_000, copy };
       },
       put: (key, begun) => void shared.push(`put ${key} as of ${begun}`),
       release: (key) => void shared.push(`release ${key}`),
@@ -126,4 +131,50 @@ it('loads an answer again whose first load failed', async () => {
   load.mockRejectedValueOnce(new Error('no'));
   await expect(read(query('a', { load }))).rejects.toThrow('no');
   expect(await read(query('a', { load }))).toBe('yes');
+});
+
+it('counts reads of this process by the age of the answer, and loads by that of the copy in Redis', async () => {
+  await read(query('a'));
+  await read(query('a'));
+  await tick(1_100);
+  await read(query('a'));
+  await tick(0);
+  expect(cache.counts).toEqual({
+    memory: { hit: 1, stale: 1, miss: 1 },
+    redis: { hit: 0, stale: 0, miss: 2 },
+  });
+  copy = { body: Buffer.from('"b"'), tags: [], mark: 'm1', begunAt: performance.now() };
+  await read(query('b'));
+  expect(cache.counts.redis).toEqual({ hit: 1, stale: 0, miss: 2 });
+});
+
+it.each([
+  ['list', 20],
+  ['post', 16],
+  ['page', 16],
+  // Each of these blocks a service for some milliseconds.
+  ['complete', 4],
+  ['search', 4],
+] as const)('of 20 answers of the kind %s, %i are loaded at once', async (kind, atOnce) => {
+  const load = vi.fn<CachedQuery['load']>(() => new Promise(() => undefined));
+  for (let n = 0; n < 20; n += 1) void read(query(`${n}`, { kind, load }));
+  await tick(0);
+  expect(load).toHaveBeenCalledTimes(atOnce);
+});
+
+it('a search is not made if its client disconnects before its turn', async () => {
+  const turn = Promise.withResolvers<{ value: string }>();
+  const load = () => turn.promise;
+  const running = ['1', '2', '3', '4'].map((key) => read(query(key, { kind: 'search', load })));
+  const raw = new EventEmitter();
+  let left: Promise<unknown> | undefined;
+  rememberAsker({ ip: '203.0.113.9' } as never, { raw } as never, () => {
+    left = read(query('left', { kind: 'search' })).catch((error: AppError) => error.code);
+  });
+  await tick(0);
+  raw.emit('close');
+  turn.resolve({ value: 'found' });
+  expect(await left).toBe('SERVICE_UNAVAILABLE');
+  await Promise.all(running);
+  expect(loads).toEqual([]);
 });
