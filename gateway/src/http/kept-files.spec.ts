@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
 });
 
-it('sends a hashed file from memory, even after its deletion, and supports ranges and 304', async () => {
+it('sends a hashed file from memory, even after its deletion', async () => {
   await put('style-1a.css', 'p{}');
   const first = await ask('style-1a.css');
   await rm(join(dir, 'assets/style-1a.css'));
@@ -38,10 +38,6 @@ it('sends a hashed file from memory, even after its deletion, and supports range
     'content-type': 'text/css; charset=utf-8',
     'cache-control': immutable,
   });
-  const part = await ask('style-1a.css', { range: 'bytes=1-2' });
-  expect([part.statusCode, part.body]).toEqual([206, '{}']);
-  const tag = String(first.headers.etag);
-  expect((await ask('style-1a.css', { 'if-none-match': tag })).statusCode).toBe(304);
 });
 
 it('reads a file again if its name stays while its content changes', async () => {
