@@ -1,4 +1,4 @@
-import { AppError, eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
+import { AppError, eventsRequests, likesRequests } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { FakeMedia } from './support/fake-media.ts';
 import { sampleEvent } from './support/sample-data.ts';
@@ -45,16 +45,9 @@ await harness.answer(likesRequests.readLedger, ({ input: { eventId, part } }) =>
   lines: linesOf(`${eventId} ledger`, part),
   reachedAt: {},
 }));
-await harness.answer(postsRequests.getFacts, ({ input: { postIds } }) => ({
-  posts: postIds
-    .filter((postId) => postId !== 'unknown')
-    .map((postId) => {
-      const names = { slug: postId, name: postId, userId: 'ana', displayName: 'Ana' };
-      const photoURL = '/media/event/judged/posts/ana/p.jpg';
-      const isPublic = postId !== 'pending';
-      return { postId, eventId: 'judged', ...names, photoURL, public: isPublic, createdAt: 1 };
-    }),
-}));
+const card = { eventId: 'judged', photoURL: '/media/event/judged/posts/ana/p.jpg' };
+harness.neighbours.addPost('p1', card);
+harness.neighbours.addPost('pending', { ...card, public: false });
 
 it.each(['ledger', 'jury'])('the file %s of a result is complete in each coding', async (file) => {
   const path = `/api/results/judged/${file}`;

@@ -5,7 +5,6 @@ import {
   eventsRequests,
   likesRequests,
   postsRequests,
-  type CallName,
   type RequestDefinition,
 } from '@el-reto/contracts';
 import { describe, expect, it, vi } from 'vitest';
@@ -16,7 +15,6 @@ import { adminUid, testGateway } from './support/test-gateway.ts';
 
 const { harness, refusal, send } = await testGateway();
 
-const done = { success: true } as const;
 const at = '2026-11-21T00:00:00.000Z';
 const user = {
   uid: 'ana',
@@ -27,68 +25,39 @@ const user = {
   createdAt: at,
   photoURL: '/media/avatar.svg',
 };
-const newPost = { eventId: 'e1', mediaId: 'm1', focus: { x: 0.25, y: 1 } };
 
-/** A forwarded call: the request, the input that the service receives, its reply, and the answer. */
-interface PassedOn {
-  readonly name: CallName;
-  readonly request: string;
-  readonly uid?: string;
-  readonly body?: object;
-  readonly input: object;
-  readonly reply: unknown;
-  readonly status: number;
-}
-
-const rows: PassedOn[] = [
-  {
-    name: 'checkPostName',
-    request: `GET /api/check-post-name/${encodeURIComponent('El Año / 50 %')}`,
-    input: { name: 'El Año / 50 %' },
-    reply: true,
-    status: 200,
-  },
-  {
-    name: 'createPost',
-    request: 'POST /api/posts',
-    uid: 'ana',
-    body: { ...newPost, name: '  El   Atardecer ' },
-    input: { ...newPost, name: 'El Atardecer' },
-    reply: { ...samplePost('p9', { public: false }), likedAccounts: [] },
-    status: 201,
-  },
-  {
-    name: 'deletePost',
-    request: 'DELETE /api/posts/p9',
-    uid: adminUid,
-    input: { postId: 'p9' },
-    reply: done,
-    status: 200,
-  },
-];
-
-it.each(rows)('forwards $request', async ({ name, request, uid, body, input, reply, status }) => {
+/** Answers `call` with `reply`. Returns the received inputs, with the accounts of their callers. */
+async function received(call: RequestDefinition, reply: unknown): Promise<unknown[]> {
   const seen: unknown[] = [];
-  await harness.answer(calls[name] as RequestDefinition, (asked) => {
-    seen.push([asked.input, asked.actor && [asked.actor.uid, asked.actor.admin]]);
+  await harness.answer(call, ({ input, actor }) => {
+    seen.push([input, actor && [actor.uid, actor.admin]]);
     return reply;
   });
-  const [method = '', path = ''] = request.split(/ (.*)/);
-  const answer = await send(method, path, { uid, body });
-  const { message } = calls[name] as { message?: string };
-  const whole = typeof reply === 'object' ? { ...reply, message } : reply;
-  expect([answer.status, answer.body]).toEqual([status, whole]);
+  return seen;
+}
+
+it('forwards a public call with its decoded input, and its answer, which no cache keeps', async () => {
+  const seen = await received(calls.checkPostName, true);
+  const name = 'El Año / 50 %';
+  const answer = await send('GET', `/api/check-post-name/${encodeURIComponent(name)}`);
+  expect([answer.status, answer.body]).toEqual([200, true]);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(seen).toEqual([[input, uid === undefined ? null : [uid, uid === adminUid]]]);
+  expect(seen).toEqual([[{ name }, null]]);
 });
 
-it('leaves likedAccounts out of a new post for a client that prefers minimal answers', async () => {
+it('forwards a call of an account with its parsed body, and adds the message of the call', async () => {
   const post = samplePost('p9', { public: false });
-  await harness.answer(calls.createPost, () => ({ ...post, likedAccounts: [] }));
+  const created = { ...post, likedAccounts: [] };
+  const seen = await received(calls.createPost, created);
+  const newPost = { eventId: 'e1', mediaId: 'm1', focus: { x: 0.25, y: 1 } };
+  const body = { ...newPost, name: '  El   Atardecer ' };
+  const { message } = calls.createPost;
+  const answer = await send('POST', '/api/posts', { uid: 'ana', body });
+  expect([answer.status, answer.body]).toEqual([201, { ...created, message }]);
+  expect(seen).toEqual([[{ ...newPost, name: 'El Atardecer' }, ['ana', false]]]);
   const headers = { prefer: 'return=minimal' };
-  const body = { ...newPost, name: 'El Atardecer' };
-  const created = await send('POST', '/api/posts', { uid: 'ana', body, headers });
-  expect(created.body).toEqual({ ...post, message: calls.createPost.message });
+  const minimal = await send('POST', '/api/posts', { uid: 'ana', body, headers });
+  expect(minimal.body).toEqual({ ...post, message });
 });
 
 describe('a pending post', async () => {

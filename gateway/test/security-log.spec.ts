@@ -132,9 +132,7 @@ it('logs the route that failed, without the tokens of invitations and mails', as
   expect(await send(`POST /api/jury/${token}`, ana)).toBe(503);
   expect(await send(`POST /api/unsubscribe/${token}`)).toBe(503);
   const routes = linesWith('request failed').map(({ route }) => route);
-  expect(routes).toEqual(
-    expect.arrayContaining(['/api/jury/:token', '/api/unsubscribe/:token']),
-  );
+  expect(routes).toEqual(expect.arrayContaining(['/api/jury/:token', '/api/unsubscribe/:token']));
   expect(lines.join('')).not.toContain(token);
 });
 
