@@ -3,7 +3,7 @@ import { LiveController } from '../src/live/live.controller.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';
 import { pictureRequests, RawClient } from './support/raw-client.ts';
-import { testGateway, until } from './support/test-gateway.ts';
+import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
 const size = 900_000;
 const media = await FakeMedia.start(size);
@@ -34,10 +34,10 @@ function underAttack(url: string) {
     const answer = await call('/media/b.jpg', { headers: from }, url);
     return [answer.status, (await answer.arrayBuffer()).byteLength];
   };
-  const upload = async (uid: string) => {
+  const upload = async (uid: string, purpose = 'post') => {
     const headers = { ...bearer(tokenFor(uid)), 'content-type': 'image/jpeg', ...from };
     const init = { method: 'POST', headers, body: new Uint8Array(100_000) };
-    const answer = await call('/api/media?purpose=post', init, url);
+    const answer = await call(`/api/media?purpose=${purpose}`, init, url);
     await answer.arrayBuffer();
     return answer;
   };
@@ -86,6 +86,11 @@ describe('a patient gateway', () => {
     const refused = await upload('ana');
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     await expectServed();
+  });
+
+  it('accepts pictures of events only from administrators', async () => {
+    expect((await upload('carla', 'event')).status).toBe(403);
+    expect((await upload(adminUid, 'event')).status).toBe(201);
   });
 });
 
