@@ -34,6 +34,11 @@ for (const name of ['deleteMe', 'deletePost'] as const) {
     return { success: true as const };
   });
 }
+for (const call of [calls.updateMe, accountsRequests.exportMe]) {
+  await harness.answer(call, () => {
+    throw new AppError('UNDERAGE');
+  });
+}
 beforeEach(() => {
   seen.length = 0;
 });
@@ -141,9 +146,6 @@ it('an administrator without a second factor is a normal user for other calls', 
 });
 
 it('a banned account is refused as soon as the ban is published, and accepted as soon as the ban ends', async () => {
-  await harness.answer(calls.updateMe, () => {
-    throw new AppError('UNDERAGE');
-  });
   const rename = () => outcome('PATCH /api/me', 'carmen');
   // Remembered rights expire after ten seconds of this clock, which stands still.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
