@@ -118,8 +118,8 @@ it('while the provider does not answer, reads and likes work with a verified tok
     }
   } finally {
     identity.hangs = false;
+    await until(async () => (await outcome(log, adminUid)) === 'done');
   }
-  await until(async () => (await outcome(log, adminUid)) === 'done');
 });
 
 it('other reasons for a refusal have priority', async () => {
