@@ -19,14 +19,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   [events, cards, found] = [[sampleEvent()], [samplePost('p1', { likes: 9 })], Promise.resolve()];
   asked = [];
-  const ask = async ({ subject }: { subject: string }) => {
+  const ask = async ({ subject }: { subject: string }, { cursor }: { cursor?: string }) => {
     asked.push(subject);
     if (subject === eventsRequests.list.subject) return { events, nextCursor: null };
     const [card] = cards;
     await found;
-    return subject === postsRequests.getBySlug.subject
-      ? card
-      : { posts: cards, nextCursor: 'more' };
+    if (subject === postsRequests.getBySlug.subject) return card;
+    return { posts: cards, nextCursor: cursor === undefined ? 'more' : null };
   };
   const shared = { take: async () => null, put: () => undefined, release: () => undefined };
   const removals = { current: async () => 'm1' };
