@@ -55,6 +55,13 @@ describe.concurrent('over TLS', () => {
     expect((await client.readAll()).length).toBeLessThan(pictureBytes);
   });
 
+  it('a client that sends almost nothing is disconnected', async () => {
+    const head = 'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const client = await connect(`${head}Content-Length: 100000\r\n\r\n`);
+    await client.drip(' ', 50);
+    await until(() => client.isCutOff);
+  });
+
   it('a client that reads slowly but steadily receives a whole picture', async () => {
     const client = await connect(pictureRequests(1));
     expect(await client.readSlowly(5)).toBeGreaterThan(pictureBytes);
