@@ -84,13 +84,11 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
 
   const person = await Visitor.onPhone({ as: juror });
   await expect.poll(async () => (await listedEvent(event.id))?.jury?.weight).toBe(80);
-  // The contest's page states the weight of the jury.
-  await person.open(`/contest/${event.slug}`);
-  await person.main.getByText('80 % el jurado').first().waitFor();
+  // The contest's page states the weight of the jury, and so does the home page of this contest alone.
   const events = [await listedEvent(event.id)];
   await person.context.route(/\/api\/(all-)?events$/, (route) => route.fulfill({ json: events }));
-  // The home page is opened from the profile, because the HTML of the profile contains no contests.
-  await person.open('/profile');
+  await person.open(`/contest/${event.slug}`);
+  await person.main.getByText('80 % el jurado').first().waitFor();
   await person.page.getByRole('link', { name: 'Inicio' }).filter({ visible: true }).click();
   await person.reads('con mejor resultado: cuenta 80 % el jurado y 20 % las corcholatas');
   await person.reads('las corcholatas y el jurado dicen qué tres cartas');
@@ -204,7 +202,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await person.context.unroute(table);
 
   await endEvent(event.id);
-  await desk.open('/admin?seccion=ganadores');
+  await desk.main.getByRole('link', { name: 'Ganadores' }).click();
   const card = desk.main.getByRole('article').filter({ hasText: event.name });
   await card.getByRole('button', { name: `Publicar resultado: ${event.name}` }).click();
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Publicar resultado' }).click();
@@ -225,7 +223,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await person.press('Comprobar ahora');
   await person.reads('Todo coincide: el acta dice lo mismo que el registro.');
   expect(await person.accessibilityFaults()).toEqual([]);
-  await person.open('/winners');
+  await person.page.evaluate(() => history.pushState(null, '', '/winners'));
   await person.reads('por corcholatas o con su jurado');
   // The browser logs every refused request.
   expect(person.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
