@@ -221,7 +221,8 @@ it('the upload form keeps the draft with its focus point when it is closed or re
   expect(sent).toBe(1);
   // The draft is deleted after the message is shown.
   await expect.poll(() => storedDrafts(page)).toBe(0);
-  await page.reload();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('link', { name: 'Participar' }).first().click();
   await name.waitFor();
   expect(await name.inputValue()).toBe('');
   expect(await preview.count()).toBe(0);
@@ -240,8 +241,6 @@ it('the upload form keeps the draft with its focus point when it is closed or re
   await dialog.getByText('Se borran la foto y lo que escribiste.').waitFor();
   await discard.click();
   await expect.poll(() => storedDrafts(page)).toBe(0);
-  await page.reload();
-  await name.waitFor();
   expect(await name.inputValue()).toBe('');
 });
 
