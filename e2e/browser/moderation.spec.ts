@@ -111,7 +111,7 @@ it('many photos are decided at once with one reason, which may be typed without 
   await page.route('**/api/admin/posts?*', (route) =>
     route.fulfill({ json: { posts: [], nextCursor: null } }),
   );
-  await moderator.open('/admin?seccion=moderacion');
+  await moderator.press('Quitar filtros');
   await moderator.reads('Mesa limpia');
 });
 
