@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hold } from '../support/patience.ts';
+import { hold, okFrom } from '../support/patience.ts';
 import { newContest, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -48,11 +48,14 @@ it('the numbers of an event are shown, downloaded as files, and printed; the log
   await person.press('Cerrar');
   await main.getByLabel('Ver números de').waitFor();
 
-  await person.open('/admin?seccion=bitacora');
+  await page.getByRole('link', { name: 'Bitácora', exact: true }).click();
   const entry = main.getByRole('article').filter({ hasText: event.name }).first();
   const isListed = async () => {
-    await page.reload();
-    await main.getByLabel('Qué hizo').selectOption({ label: 'Creó un reto' });
+    // Each choice reads the log again.
+    const answer = page.waitForResponse(okFrom(/\/api\/admin\/audit\?.*action=createEvent/));
+    for (const label of ['Todo', 'Creó un reto'])
+      await main.getByLabel('Qué hizo').selectOption({ label });
+    await answer;
     await main.getByRole('article').first().waitFor();
     return entry.isVisible();
   };
