@@ -45,19 +45,18 @@ it('a page that the browser translates shows current numbers and likes, and all 
   await visitor.main.getByRole('button', step).click();
   await visitor.main.getByRole('heading', { level: 1, name: posts[1].name }).waitFor();
   await visitor.page.goBack();
-  for (const name of ['Inicio', 'Ganadores', 'Perfil', 'Galería']) {
-    await visitor.page
-      .getByRole('link', { name, exact: true })
-      .filter({ visible: true })
-      .first()
-      .click();
-    await visitor.main.getByRole('heading', { level: 1 }).waitFor();
+  const { main } = visitor;
+  const votes = main.getByRole('region', { name: 'Mis corcholatas' });
+  for (const [name, content] of [
+    ['Galería', main.getByRole('heading', { level: 1, name: 'Galería' })],
+    ['Ganadores', main.getByRole('heading', { level: 1, name: 'Ganadores' })],
+    ['Inicio', main.getByText(event.name).first()],
+    ['Perfil', votes.getByRole('link', { name: posts[0].name })],
+  ] as const) {
+    const link = visitor.page.getByRole('link', { name, exact: true });
+    await link.filter({ visible: true }).first().click();
+    await content.waitFor();
   }
-  await visitor.open('/profile');
-  const votes = visitor.main.getByRole('region', { name: 'Mis corcholatas' });
-  await votes.getByRole('link', { name: posts[0].name }).waitFor();
-  await visitor.open('/');
-  await visitor.main.getByText(event.name).first().waitFor();
   expect(visitor.faults).toEqual([]);
 });
 
