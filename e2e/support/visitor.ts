@@ -14,8 +14,6 @@ export interface Arrival extends Omit<BrowserContextOptions, 'viewport' | 'stora
   as?: Session;
   /** Whether the browser has data of an earlier visit. Without it the age gate is shown. */
   known?: boolean;
-  /** Whether messages disappear after six seconds, which a busy machine may exceed. */
-  losesMessages?: boolean;
 }
 
 const shifts = `window.layoutShift = 0;
@@ -41,7 +39,7 @@ export class Visitor {
   /** Opens a new browser context, which is closed when the test ends. */
   static async arrive(
     viewport: typeof phone,
-    { as, known = true, losesMessages = false, ...options }: Arrival = {},
+    { as, known = true, ...options }: Arrival = {},
   ): Promise<Visitor> {
     const browser = await openBrowser();
     const context = await browser.newContext({
@@ -64,7 +62,7 @@ export class Visitor {
     if (as || known) await storeVisit(context, as, known);
     await context.addInitScript(shifts);
     await patient(context);
-    if (!losesMessages) await keepMessages(context);
+    await keepMessages(context);
     context.setDefaultTimeout(soonMs);
     const visitor = new Visitor(context, await context.newPage());
     return visitor;
