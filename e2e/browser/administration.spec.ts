@@ -115,6 +115,8 @@ it('a running event ends after a question; its winners are hidden and shown; the
   await expect.poll(async () => (await listedEvent(ended.id))?.endDate).toBe(day(-2));
   await main.getByRole('link', { name: 'Ganadores' }).click();
   await card(person, ended.name).getByText('Resultado provisional').waitFor();
+  await ending.waitFor({ state: 'detached' });
+  expect(await person.accessibilityFaults()).toEqual([]);
   await person.press(`Desactivar ganadores: ${ended.name}`);
   await person.reads('Los ganadores quedaron ocultos');
   await expect.poll(onSite).not.toContain(ended.id);
@@ -142,7 +144,7 @@ it('a running event ends after a question; its winners are hidden and shown; the
 
   // Places of a published result stay when better cards are deleted. The open page reads them after a change.
   await person.context.route('**/api/all-events', async (route) => {
-    const answer = await route.fetch();
+    const answer = await arrived(route);
     const text = (await answer.text()).replaceAll('"place":1', '"place":3');
     await route.fulfill({ response: answer, body: text });
   });

@@ -84,7 +84,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
 
   const person = await Visitor.onPhone({ as: juror });
   await expect.poll(async () => (await listedEvent(event.id))?.jury?.weight).toBe(80);
-  // The contest's page states the weight of the jury, and so does the home page of this contest alone.
+  // The contest's page states the weight of the jury. The home page does so if this is the only contest.
   const events = [await listedEvent(event.id)];
   await person.context.route(/\/api\/(all-)?events$/, (route) => route.fulfill({ json: events }));
   await person.open(`/contest/${event.slug}`);

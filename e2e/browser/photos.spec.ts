@@ -17,7 +17,7 @@ beforeAll(async () => {
   form = `/gallery?participar&reto=${(await newEvent()).slug}`;
 });
 
-/** Photos: 12 megapixels as JPEG, wider than an upload as PNG and WebP, and one as HEIC. */
+/** A JPEG of 12 megapixels, a PNG and a WebP wider than the 1200 px of an upload, and a HEIC photo. */
 async function takePhotos() {
   const grain = { width: 1008, height: 756, channels: 3, background: '#888', noise } as const;
   const small = await sharp({ create: grain }).png().toBuffer();

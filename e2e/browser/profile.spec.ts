@@ -62,6 +62,7 @@ it('the profile shows the state of each card, changes name and picture, exports 
   expect(saved.text).toContain(session.email);
   expect(saved.text).toContain(shown);
 
+  expect(await person.accessibilityFaults()).toEqual([]);
   await card(refused).getByRole('button', { name: 'Quitar aviso' }).click();
   await card(refused).waitFor({ state: 'detached' });
   await expect.poll(() => person.focused()).toBe('Mis cartas');

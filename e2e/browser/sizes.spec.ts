@@ -143,7 +143,7 @@ it('pages are complete in small windows, with large text and on paper, also a ca
     await person.settle();
     await checkSizes(person, name);
     if (name !== 'upload') await checkPrint(person, name);
-    // All pages share the rules of the paper, and all photos those of pictures.
+    // One print style sheet is for all pages, and its rules for pictures are for all photos.
     if (/contest|terms/.test(name)) await checkPaper(person, name);
   }
   await person.page.setViewportSize(phone);

@@ -27,7 +27,7 @@ it('the doors of the age gate open over a usable page, at once if motion is redu
   await page.waitForURL(/\/gallery\/./);
   await doors.waitFor({ state: 'detached' });
   expect(visitor.faults).toEqual([]);
-  /** How often what stands for missing content pulses. */
+  /** How often a skeleton pulses. */
   const pulses = () =>
     page.evaluate(() => {
       const skeleton = document.body.appendChild(document.createElement('p'));

@@ -151,6 +151,8 @@ it('the desk voids a whole cluster of doubtful likes with a note, and undoes tha
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await main.getByText('Grupos decididos (1)').click();
   await person.reads('«Son de una familia.»');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await person.accessibilityFaults()).toEqual([]);
   await person.press('Cómo juzgamos');
   await page.getByRole('dialog', { name: 'Cómo juzgamos' }).getByText('Ritmo de máquina').waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);

@@ -26,7 +26,6 @@ export async function startProduct(
       LIMITS: 'off',
       LOG_LEVEL: 'warn',
       STORE: store,
-      DEMO_WIDTH: '320',
       ADMIN_EMAIL: demoAccounts.admin.email,
       ADMIN_PASSWORD: demoAccounts.admin.password,
       ...env,

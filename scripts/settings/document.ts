@@ -20,7 +20,7 @@ of these lines, and what is right; \`npm run doctor -- --test-mail\` sends a mai
 
 /** The variables of each section. `npm start` sets the variables that are in no section. */
 const sections: Readonly<Record<string, RegExp>> = {
-  'The product': /^(?:NODE_ENV|PORT|ADMIN_PORT|PUBLIC_URL|ADMIN_ORIGIN|DATA_DIR|SEED|DEMO_WIDTH|LOG_LEVEL)$/,
+  'The product': /^(?:NODE_ENV|PORT|ADMIN_PORT|PUBLIC_URL|ADMIN_ORIGIN|DATA_DIR|SEED|LOG_LEVEL)$/,
   'Brand and contest': /^(?:BRAND|CONTEST)_|^(?:ADULTS_ONLY|CLAIM_FORM|SECURITY_CONTACT)$/,
   Administrators: /^ADMIN_(?:EMAIL|PASSWORD|MFA)$|^PROFILE_REVIEW$/,
   'Identity at Firebase': /^FIREBASE_(?!STORAGE)|^GOOGLE_|^APP_CHECK|^IDENTITY_SWEEP/,

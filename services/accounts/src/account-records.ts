@@ -80,7 +80,7 @@ export async function banned(tx: Transaction, user: UserRecord, ban: Ban): Promi
   return { ...user, ban: { by, reason, mailbox }, bannedAt: Date.now() };
 }
 
-/** Ends the ban of a mailbox, unless another account than `uid` of the mailbox is still banned. */
+/** Ends the ban of a mailbox, unless the mailbox has another banned account than `uid`. */
 export async function freeMailbox(
   tx: Transaction,
   uid: string,

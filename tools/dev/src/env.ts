@@ -30,12 +30,6 @@ export const stackEnvSchema = z.object({
     .max(1_000)
     .default(24)
     .describe('Cards of `SEED=load`.'),
-  DEMO_WIDTH: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .optional()
-    .describe('Width of the pictures of `SEED=demo`, in pixels; small ones are ready sooner.'),
   REPLICAS: z.coerce
     .number()
     .int()

@@ -1,4 +1,4 @@
-import { createStoredText, fieldsOf } from '@el-reto/ui/runtime';
+import { createStoredText, storedFields } from '@el-reto/ui/runtime';
 import { useSyncExternalStore } from 'react';
 
 export const undoChoicesS = [5, 10, 30, 60] as const;
@@ -12,7 +12,7 @@ export interface Preferences {
 
 /** The stored preferences, with defaults for invalid values. */
 export function readPreferences(text: string | null): Preferences {
-  const { view, list, undoS, letterKeys } = fieldsOf(text);
+  const { view, list, undoS, letterKeys } = storedFields(text);
   return {
     view: view === 'focus' ? 'focus' : 'grid',
     list: list === 'table' ? 'table' : 'grid',

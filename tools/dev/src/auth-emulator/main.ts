@@ -15,10 +15,8 @@ import { mailCodes } from './mail-codes.ts';
 enableCompileCache();
 
 const exportEveryMs = 30_000;
-/** Least delay of an export after a change. A killed emulator loses the changes after its last export. */
+/** Delay of an export after a change. A killed emulator loses the changes after its last export. */
 const exportAfterChangeMs = 1000;
-/** An export contains all accounts. With many of them exports therefore take at most this share of the time. */
-const exportShare = 0.05;
 
 /** The emulator's own export format (`accounts.json` of `firebase emulators:export`). */
 const accountsSchema = z.object({
@@ -49,10 +47,8 @@ changed = false;
 const identity = new EmulatorIdentity(await listen(Number(port), host), projectId);
 
 let exportedAt = 0;
-let exportMs = 0;
 const timer = setInterval(() => {
-  const pastMs = Date.now() - exportedAt;
-  if (pastMs > (changed ? exportMs / exportShare : exportEveryMs)) void save();
+  if (changed || Date.now() - exportedAt > exportEveryMs) void save();
 }, exportAfterChangeMs);
 process.once('SIGTERM', () => void stop());
 
@@ -77,7 +73,6 @@ async function save(): Promise<void> {
   exportedAt = Date.now();
   try {
     replaceFile(file, await identity.exportAccounts());
-    exportMs = Date.now() - exportedAt;
   } catch (error) {
     changed = true;
     process.stderr.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);

@@ -28,13 +28,11 @@ export async function seedDemo({ info, env, say, agoMs = 0 }: SeedContext): Prom
   const { api, identity, promote } = siteOf(info, env.FIREBASE_PROJECT_ID);
   const join = (person: SeedPerson) => enrol(api, identity, person);
   say('Concurso de muestra: cuentas');
-  const uploadPicture: UploadPicture = async (token, purpose, name) =>
-    upload(api, token, purpose, await demoPicture(name, env.DEMO_WIDTH));
-  const people = await enrolCast(api, join, uploadPicture);
+  const people = await enrolCast(api, join);
   const admin = await join(demoAccounts.admin);
   await promote(admin);
   await showPortraits(api, admin, people);
-  const { build, publishEnded } = eventBuilder({ api, admin, people, say, uploadPicture });
+  const { build, publishEnded } = eventBuilder(api, admin, people, say);
   for (const plan of demoEvents(todayInMexico())) {
     const isEnded = plan.key === 'ended';
     if (isEnded === agoMs > 0) await build(plan);
@@ -47,21 +45,10 @@ const password = 'corcholata-demo-2026';
 
 type Cast = Map<string, Session>;
 
-/** Uploads the demo's picture of this name; resolves to its media id. */
-type UploadPicture = (token: string, purpose: MediaPurpose, name: string) => Promise<string>;
-
-async function demoPicture(name: string, width?: number): Promise<Buffer> {
-  const picture = await readPicture(name);
-  if (width === undefined) return picture;
-  const { default: sharp } = await import('sharp');
-  return sharp(picture).resize({ width }).webp().toBuffer();
-}
-
 /** Signs up all people of the demo. The portraits of authors then wait for approval. */
 async function enrolCast(
   api: Client,
   join: (person: SeedPerson) => Promise<Session>,
-  uploadPicture: UploadPicture,
 ): Promise<Cast> {
   await join(demoAccounts.visitor);
   const people: Cast = new Map();
@@ -72,7 +59,7 @@ async function enrolCast(
     const { token, uid } = session;
     const { photoURL } = await api.call('getMe', { token });
     if (photoURL.includes(uid)) return;
-    const mediaId = await uploadPicture(token, 'profile', author.portrait);
+    const mediaId = await uploadPicture(api, token, 'profile', author.portrait);
     await api.call('setMyPhoto', { token, body: { mediaId } });
   });
   const fans = demoLikers.filter((key) => !people.has(key));
@@ -92,19 +79,7 @@ async function showPortraits(api: Client, { token }: Session, people: Cast): Pro
 }
 
 /** Returns functions that build an event of the demo: photos, approvals, views and likes. */
-function eventBuilder({
-  api,
-  admin,
-  people,
-  say,
-  uploadPicture,
-}: {
-  api: Client;
-  admin: Session;
-  people: Cast;
-  say: SeedContext['say'];
-  uploadPicture: UploadPicture;
-}) {
+function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContext['say']) {
   const { token } = admin;
   return { build, publishEnded };
 
@@ -136,8 +111,8 @@ function eventBuilder({
   async function createEvent({ key: _, thumbnail, aboutThumbnail, ...plan }: DemoEvent) {
     const body = {
       ...plan,
-      thumbnailMediaId: await uploadPicture(token, 'event', thumbnail),
-      aboutThumbnailMediaId: await uploadPicture(token, 'event', aboutThumbnail),
+      thumbnailMediaId: await uploadPicture(api, token, 'event', thumbnail),
+      aboutThumbnailMediaId: await uploadPicture(api, token, 'event', aboutThumbnail),
     };
     return api.call('createEvent', { token, body });
   }
@@ -159,7 +134,7 @@ function eventBuilder({
   }
 
   async function createPost({ name, picture, focus }: DemoPost, own: string, eventId: string) {
-    const mediaId = await uploadPicture(own, 'post', picture);
+    const mediaId = await uploadPicture(api, own, 'post', picture);
     return api.call('createPost', { token: own, body: { eventId, name, mediaId, focus } });
   }
 
@@ -179,6 +154,13 @@ function eventBuilder({
 }
 
 const times = <R>(count: number, call: () => R): R[] => Array.from({ length: count }, call);
+
+const uploadPicture = async (
+  api: Client,
+  token: string,
+  purpose: MediaPurpose,
+  picture: string,
+): Promise<string> => upload(api, token, purpose, await readPicture(picture));
 
 const roundMs = 700;
 /** Rounds of waiting for the first verdict, which takes a second, or longer on a busy machine. */

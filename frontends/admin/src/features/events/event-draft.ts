@@ -9,7 +9,7 @@ import {
   wholeCharacters,
 } from '@el-reto/contracts/rules';
 import type { createKeys } from '@el-reto/ui/account';
-import { createStoredText, fieldsOf } from '@el-reto/ui/runtime';
+import { createStoredText, storedFields } from '@el-reto/ui/runtime';
 import type { OwnForm, Unsaved } from './claim-form-field.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../lib/api/events.ts';
 import { events as texts } from '../../messages/events.ts';
@@ -61,7 +61,7 @@ export function keptDraft(uid: string, id: string, first: EventForm) {
     () => sessionStorage,
     () => undefined,
   );
-  const { form = {}, claimForm } = fieldsOf(stored.get()) as Partial<Kept>;
+  const { form = {}, claimForm } = storedFields(stored.get()) as Partial<Kept>;
   const isCurrent = (name: string, { before }: Unsaved<string>) =>
     before === first[name as keyof EventForm];
   const current = Object.entries(form).filter((field) => isCurrent(...field));

@@ -1,4 +1,4 @@
-import { fieldsOf, newKey } from '@el-reto/ui/runtime';
+import { storedFields, newKey } from '@el-reto/ui/runtime';
 import type { Decision } from './decisions.ts';
 
 /** A stored decision older than this is not sent; its subject waits for a decision again. */
@@ -68,6 +68,6 @@ export async function takeLeft(uid: string, own: boolean): Promise<readonly Deci
 function take(key: string): readonly Decision[] {
   const text = quietly(() => localStorage.getItem(key), null);
   quietly(() => localStorage.removeItem(key), undefined);
-  const { atMs = 0, decisions = [] } = fieldsOf(text) as Partial<Kept>;
+  const { atMs = 0, decisions = [] } = storedFields(text) as Partial<Kept>;
   return Date.now() - atMs < keptForMs ? decisions : [];
 }

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@el-reto/ui/runtime';
+import { storedFields } from '@el-reto/ui/runtime';
 
 /** Number of cards in a deck of the lotería. */
 export const deckSize = 54;
@@ -29,7 +29,7 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** Parses a stored tabla; null for any other text. */
 export function readTabla(kept: string | null): Tabla | null {
-  const { cards, marked } = fieldsOf(kept);
+  const { cards, marked } = storedFields(kept);
   const isWhole =
     isTexts(cards) && isTexts(marked) && (sideFor(cards.length) ?? 0) ** 2 === cards.length;
   return isWhole ? { cards, marked } : null;
