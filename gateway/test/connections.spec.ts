@@ -50,7 +50,7 @@ describe.concurrent('a client that neither reads nor closes its connection', () 
 
 it('a client that sends a body steadily, but for too long, is answered and cut off', async () => {
   // Only this client uses the gateway with the short limits.
-  const short = { headersMs: 2_000, requestMs: 3_000, leastBytes: 1_000 };
+  const short = { headersMs: 2_000, requestMs: 3_000, paceMs: 600_000 };
   const { url } = await startReplica({}, short);
   const client = await RawClient.send(url, `${post}Content-Length: 250000\r\n\r\n`);
   expect(await client.drip(' '.repeat(500), 25)).toContain('HTTP/1.1 408 ');

@@ -167,14 +167,21 @@ it.each([
   expect(await toggle()).toMatchObject(hides ? hiddenToggle : { likes: 4321 });
 });
 
-it('with counts "voted", authors see the ranks of their cards once they have voted', async () => {
-  await become({ counts: 'voted' });
-  races.length = 0;
-  for (const uid of ['nora', 'vera']) {
-    expect((await send('GET', '/api/me/race', { uid })).body).toEqual(race);
-  }
-  expect(races).toEqual([[], ['e1']]);
-});
+it.each([
+  ['ended', [], []],
+  ['voted', [], ['e1']],
+  ['always', ['e1'], ['e1']],
+] as const)(
+  'with counts "%s", authors see the ranks of their cards in %j, and once they have voted in %j',
+  async (counts, before, after) => {
+    await become({ counts });
+    races.length = 0;
+    for (const uid of ['nora', 'vera']) {
+      expect((await send('GET', '/api/me/race', { uid })).body).toEqual(race);
+    }
+    expect(races).toEqual([before, after]);
+  },
+);
 
 it('likes of an unknown event are hidden: after its deletion, and before the gateway knows it', async () => {
   await become({ counts: 'always' });

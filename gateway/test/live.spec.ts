@@ -10,12 +10,13 @@ import {
 } from '@el-reto/contracts';
 import { waitMs } from '@el-reto/testing';
 import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { OpenSessions } from '../src/identity/open-sessions.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { sampleEvent, sampleNotice } from './support/sample-data.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
-const { harness, gateway, refusal, follow, startReplica } = await testGateway();
+const { harness, gateway, identity, refusal, follow, startReplica } = await testGateway();
 
 /** Reconnects to a stream whose last message was `lastId`. */
 const comeBack = async (lastId: string, path: string, url = gateway.url) => {
@@ -182,7 +183,7 @@ it('the stream of an account can be open at most twenty times, unless limits are
   expect(free.filter(({ response }) => response.ok)).toHaveLength(21);
 });
 
-it('streams of accounts and administrators end with their session', async () => {
+it('streams of accounts and administrators end with a ban, and with their session at the provider', async () => {
   const [own, boss, other] = [
     await followOwn('banned'),
     await follower(),
@@ -193,6 +194,10 @@ it('streams of accounts and administrators end with their session', async () => 
   }
   await until(() => own.ended && boss.ended);
   expect(other.ended).toBe(false);
+  onTestFinished(() => identity.ended.clear());
+  identity.ended.add('other');
+  await gateway.app.get(OpenSessions)['work']();
+  await until(() => other.ended);
 });
 
 it('a silent stream sends a heartbeat every 15 seconds, and ends with its gateway', async () => {

@@ -97,7 +97,7 @@ it('the metrics have a port of their own', async () => {
   expect((await fetch(new URL('/', gateway.metricsUrl))).status).toBe(404);
 });
 
-it('the metrics have the state of Redis', async () => {
+it('the metrics have the state of Redis, without which the gateway answers', async () => {
   const areUp = async () => {
     const metrics = await read();
     return ['redis', 'nats'].map((name) =>
@@ -107,6 +107,8 @@ it('the metrics have the state of Redis', async () => {
   await expect.poll(areUp).toEqual([1, 1]);
   await redis.stop();
   await expect.poll(areUp).toEqual([0, 1]);
+  const headers = { prefer: 'return=minimal' };
+  expect((await call('/api/event-posts/e1?limit=3', { headers })).status).toBe(200);
 });
 
 it('the metrics have those of the process itself while NATS does not answer', async () => {

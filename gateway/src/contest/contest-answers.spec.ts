@@ -3,6 +3,7 @@ import { createLogger } from '@el-reto/telemetry';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleEvent, samplePost } from '../../test/support/sample-data.ts';
 import { defaultOptions, ResponseCache } from '../cache/response-cache.ts';
+import { Representation } from '../http/representation.ts';
 import { eventsKey } from './answer-keys.ts';
 import { ContestAnswers, winnersOf } from './contest-answers.ts';
 import { Likers } from './likers.ts';
@@ -75,6 +76,20 @@ it('a request about a new event finds it, although the list of events is not too
     posts: [{ id: 'p1' }],
   });
 });
+
+it.each([
+  ['search', { q: 'foto' }, true],
+  ['list', {}, false],
+  ['page', { cursor: 'more' }, true],
+  ['complete', { cursor: 'more' }, false],
+] as const)(
+  'counts as "%s" for the limit of simultaneous loads: %j, minimal %s',
+  async (kind, query, minimal) => {
+    const read = vi.spyOn(cache, 'read').mockResolvedValue(Representation.ofJson([]));
+    await answers.postPage('event-1', query, minimal);
+    expect(read.mock.calls.at(-1)?.[0].kind).toBe(kind);
+  },
+);
 
 it("an author's page has public cards of existing events, without hidden numbers", async () => {
   events.push(sampleEvent({ id: 'secret', counts: 'ended' }));

@@ -12,17 +12,32 @@ const shared = { take: async () => null, put: () => undefined, release: () => un
 const unavailable = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
 const hanging = () => new Promise<never>(() => undefined);
 
+/** The terms of one event. `current`: the mark of the latest removal. */
+function termsOf(event: Parameters<typeof sampleEvent>[0], current = async () => 'm1') {
+  const logger = createLogger('test', 'silent');
+  const cache = new ResponseCache({ ...defaultOptions, shared, removals: { current }, logger });
+  const ask = vi.fn<() => Promise<object>>();
+  ask.mockResolvedValue({ events: [sampleEvent({ id: 'e1', ...event })], nextCursor: null });
+  return { ask, terms: new EventTerms({ ask } as never, cache) };
+}
+
+it('hidden likes stay hidden after midnight while the service is unavailable', async () => {
+  const { ask, terms } = termsOf({ counts: 'ended' });
+  expect(await terms.countsOf('e1')).toBe('ended');
+  ask.mockImplementation(unavailable);
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.setSystemTime(Date.now() + 365 * 24 * 60 * 60 * 1000);
+  const counts = terms.countsOf('e1');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await counts).toBe('ended');
+});
+
 it.each([
   ['is unavailable', unavailable],
   ['does not answer', hanging],
 ])('likes stay visible for a minute while the service %s, without a removal', async (_, fail) => {
   let mark = 'm1';
-  const removals = { current: async () => mark };
-  const logger = createLogger('test', 'silent');
-  const cache = new ResponseCache({ ...defaultOptions, shared, removals, logger });
-  const ask = vi.fn<() => Promise<object>>();
-  ask.mockResolvedValue({ events: [sampleEvent({ id: 'e1' })], nextCursor: null });
-  const terms = new EventTerms({ ask } as never, cache);
+  const { ask, terms } = termsOf({}, async () => mark);
   expect(await terms.countsOf('e1')).toBeUndefined();
   ask.mockImplementation(fail);
   const countsNow = async () => {

@@ -96,6 +96,13 @@ describe('deleting an account', () => {
       }
     });
     setClock(at + 24 * 60 * 60 * 1000 + 1);
+    const none = undefined as never;
+    const another = new AccountDeletionService(store, none, none, none);
+    const look = vi.spyOn(another, 'mark').mockReturnValue();
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+    another.onApplicationBootstrap();
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    expect(look, 'at the start and after an hour').toHaveBeenCalledTimes(2);
     harness.service.app.get(AccountDeletionService).mark();
     await expect.poll(() => stage('day-old')).toBeUndefined();
     expect(await stage('younger')).toBe('gone');

@@ -161,13 +161,20 @@ describe('a changed name or picture of an author', () => {
   });
 });
 
+it('a running service shows a change without a decision at the end of its waiting time', async () => {
+  const { review } = await ask(updateMe, { name: 'Lola' }, await accounts.author('lola'));
+  expect(await nameOf('lola')).toBe('Ana Ríos');
+  setClock(Date.parse(review?.publicAt ?? ''));
+  await expect.poll(() => nameOf('lola')).toBe('Lola Ríos');
+});
+
 class Replica extends ReviewsService {
   override work() {
     return super.work();
   }
 }
 
-it('a change without a decision is shown at the end of its waiting time, and published once by two replicas', async () => {
+it('a change without a decision is published once by two replicas, not before its waiting time ends', async () => {
   const { review } = await ask(updateMe, { name: 'Paz' }, await accounts.author('paz'));
   const publicAt = Date.parse(review?.publicAt ?? '');
   const replicas = [1, 2].map(() => new Replica(accounts.store, undefined as never));

@@ -38,9 +38,12 @@ describe('a claim', () => {
     expect(claim.form.map(({ name }) => name)).toContain('postalCode');
     await events.publish(id);
     expect(await prizes.published(id)).toHaveLength(3);
+    setClock('2026-12-05T05:59:58Z');
+    expect((await prizes.submit(id, 'a')).state).toBe('claimed');
     setClock('2026-12-05T05:59:59Z');
     expect((await prizes.claim(id, 'b')).state).toBe('expired');
     expect(await codeOf(prizes.submit(id, 'b'))).toBe('CLAIM_CLOSED');
+    expect((await prizes.submit(id, 'a')).state).toBe('claimed');
   });
 
   it('stores the answers to its form until thirty days after the delivery; a retry stores them once', async () => {

@@ -206,13 +206,14 @@ it('the prize of the jury goes to the card with the most points; if it expires, 
 it('the deletion of an event hides its result and claims at once, and deletes them with its jury and points', async () => {
   const id = await judged();
   await events.publish(id, true);
-  await events.delete(id);
-  expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
-  const claim = events.ask(calls.getMyClaim, { eventId: id }, { actor: person('author-a') });
-  expect(await codeOf(claim)).toBe('CLAIM_NOT_FOUND');
+  const claim = () => events.ask(calls.getMyClaim, { eventId: id }, { actor: person('author-a') });
   const isNamed = async () => {
     const all = collections.map(({ name }) => harness.store.find({ name, indexes: [] }, {}));
     return JSON.stringify(await Promise.all(all)).includes(id);
   };
+  expect([(await claim()).state, await isNamed()]).toEqual(['open', true]);
+  await events.delete(id);
+  expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
+  expect(await codeOf(claim())).toBe('CLAIM_NOT_FOUND');
   await expect.poll(isNamed).toBe(false);
 });

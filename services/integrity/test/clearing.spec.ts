@@ -12,7 +12,7 @@ import type { AskOptions } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { Integrity } from './integrity.ts';
 import { clockTimes, like, minute, onRecord, second } from './judged-likes.ts';
@@ -67,12 +67,12 @@ const voter = (uid: string) => ({ actor: person(uid, { signedInAt: Date.now() })
 
 /** The first attempt solves each challenge of this file, because the real work takes a minute. */
 const { randomInt } = crypto;
-Object.assign(crypto, { randomInt: () => 0 });
-syncBuiltinESMExports();
-afterAll(() => {
-  Object.assign(crypto, { randomInt });
+const choose = (chosen: typeof randomInt | (() => number)) => {
+  Object.assign(crypto, { randomInt: chosen });
   syncBuiltinESMExports();
-});
+};
+beforeAll(() => choose(() => 0));
+afterAll(() => choose(randomInt));
 
 async function challengeOf(uid: string): Promise<Challenge> {
   const { challenge } = await harness.ask(calls.getChallenge, integrity.params, voter(uid));

@@ -25,8 +25,8 @@ it.each([
   expect(() => requireUndecided(post, decision, now + laterMs)).toThrow(refusal);
 });
 
-it('decisions are deleted as soon as no decision is refused because of them', () => {
-  expect(decisions.expires).toEqual({ field: 'at', afterMs: decisionTtlMs });
+it('a decision is kept for a week', () => {
+  expect(decisions.expires).toEqual({ field: 'at', afterMs: 7 * 24 * 60 * 60 * 1000 });
 });
 
 it('an approved post is public since its first approval and is in no queue', () => {

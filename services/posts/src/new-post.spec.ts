@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { numberCandidates, slugCandidates } from './new-post.ts';
+import { numberCandidates, randomShuffle, slugCandidates } from './new-post.ts';
+
+it('places in a shuffle are whole numbers spread over the range', () => {
+  const places = Array.from({ length: 200 }, randomShuffle);
+  expect(places.every((place) => Number.isInteger(place) && place >= 0)).toBe(true);
+  expect(new Set(places.map((place) => Math.floor(place / 2 ** 30))).size).toBe(4);
+});
 
 it('the number of a card is first drawn from the 54 of a lotería, then from larger ranges', () => {
   const draws = Array.from({ length: 500 }, numberCandidates);

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { isFirstView } from './post-counts.ts';
+
+afterEach(() => sessionStorage.clear());
 
 it('a post is viewed for the first time once in a tab, also after a reload', () => {
   sessionStorage.setItem('el-reto:vistas:b', '1');
@@ -10,4 +12,5 @@ it('a post is viewed for the first time once in a tab, also after a reload', () 
 it('a page whose browser forbids storage remembers by itself', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(['c', 'c'].map(isFirstView)).toEqual([true, false]);
+  vi.unstubAllGlobals();
 });

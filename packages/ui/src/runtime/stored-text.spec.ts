@@ -38,10 +38,17 @@ it('follows changes of its key in other tabs, until its subscriber leaves', () =
   expect(seen).toHaveLength(2);
 });
 
-it('works in memory if the browser forbids storage', () => {
-  const text = createStoredText('k', () => {
-    throw new DOMException('denied', 'SecurityError');
-  });
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+it.each([
+  ['the browser forbids storage', denied],
+  [
+    'its storage refuses every use',
+    () => ({ getItem: denied, setItem: denied, removeItem: denied }),
+  ],
+])('works in memory if %s', (_, storage) => {
+  const text = createStoredText('k', storage as () => Storage);
   expect(text.get()).toBeNull();
   text.set('yes');
   expect(text.get()).toBe('yes');

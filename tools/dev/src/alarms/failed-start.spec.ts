@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { parseEnv } from '../env.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'failed-start-'));
@@ -10,21 +10,34 @@ vi.doMock('../settings.ts', () => ({ productRoot: root }));
 vi.doMock('./alarm-mailer.ts', () => ({ alarmMailer: () => ({ send }) }));
 const { mailFailedStart } = await import('./failed-start.ts');
 
-it('a start that fails because of DATA_DIR is mailed, at most once an hour', async () => {
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  mkdirSync(join(root, '.runtime'));
-  const DATA_DIR = join(root, 'data');
-  mkdirSync(DATA_DIR);
-  // No file can be written below a file, not even by root.
-  writeFileSync(join(DATA_DIR, 'logs'), '');
-  const settings = { ALERT_EMAIL: 'guardia@elreto.test', SMTP_URL: 'smtp://elreto.test' };
-  const env = { ...parseEnv({}), DATA_DIR, ...settings, NODE_ENV: 'production' as const };
-  const fail = () => mailFailedStart(env, 'no se puede escribir');
-  await fail();
-  await fail();
-  expect(send).toHaveBeenCalledOnce();
-  const anHourAgo = Date.now() / 1000 - 3_600;
-  utimesSync(join(root, '.runtime', 'failed-start.log'), anHourAgo, anHourAgo);
-  await fail();
-  expect(send).toHaveBeenCalledTimes(2);
-});
+afterAll(() => rmSync(root, { recursive: true }));
+
+// No file can be written below a file, not even by root.
+it.each([
+  ['its folder of logs', 'data/logs', (logs: string) => mkdirSync(logs)],
+  [
+    'a folder beside it if that cannot be used',
+    '.runtime',
+    (logs: string) => writeFileSync(logs, ''),
+  ],
+])(
+  'a failed start is mailed at most once an hour, which DATA_DIR records in %s',
+  async (_, place, make) => {
+    send.mockClear();
+    const DATA_DIR = join(root, 'data');
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+    mkdirSync(join(root, '.runtime'), { recursive: true });
+    mkdirSync(DATA_DIR);
+    make(join(DATA_DIR, 'logs'));
+    const settings = { ALERT_EMAIL: 'guardia@elreto.test', SMTP_URL: 'smtp://elreto.test' };
+    const env = { ...parseEnv({}), DATA_DIR, ...settings, NODE_ENV: 'production' as const };
+    const fail = () => mailFailedStart(env, 'no se puede escribir');
+    await fail();
+    await fail();
+    expect(send).toHaveBeenCalledOnce();
+    const anHourAgo = Date.now() / 1000 - 3_600;
+    utimesSync(join(root, place, 'failed-start.log'), anHourAgo, anHourAgo);
+    await fail();
+    expect(send).toHaveBeenCalledTimes(2);
+  },
+);
