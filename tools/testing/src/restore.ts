@@ -9,7 +9,9 @@ afterEach(() => {
 });
 
 /** Spec files of a worker share modules. A file that replaces or resets some loads its own copies, and removes them. */
-if (/vi\.(mock|doMock|resetModules)\(/.test(readFileSync(expect.getState().testPath ?? '', 'utf8'))) {
+if (
+  /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(expect.getState().testPath ?? '', 'utf8'))
+) {
   vi.resetModules();
   afterAll(() => void vi.resetModules());
 }
