@@ -48,7 +48,7 @@ it.each([
     () => ({ getItem: denied, setItem: denied, removeItem: denied }),
   ],
 ])('works in memory if %s', (_, storage) => {
-  const text = createStoredText('k', storage as () => Storage);
+  const text = createStoredText('k', storage);
   expect(text.get()).toBeNull();
   text.set('yes');
   expect(text.get()).toBe('yes');
