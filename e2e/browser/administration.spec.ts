@@ -175,7 +175,7 @@ it('a running event ends after a question; its winners are hidden and shown; the
   await reader.reads(`Tu corcholata en «${name}» contó.`);
   expect(await reader.accessibilityFaults()).toEqual([]);
   expect(await reader.coveredControls()).toEqual([]);
-  await reader.page.evaluate(() => history.pushState(null, '', '/winners/ninguno/acta'));
+  await reader.stepTo('/winners/ninguno/acta');
   await reader.main.getByRole('heading', { name: 'Este reto no está en la mesa' }).waitFor();
 });
 

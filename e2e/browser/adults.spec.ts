@@ -155,6 +155,6 @@ it('a suspended user reads the reason instead of liking or uploading, and keeps 
   await person.main.getByText('Se quitó de la mesa').waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
 
-  await person.page.evaluate(() => history.pushState(null, '', '/gallery?participar'));
+  await person.stepTo('/gallery?participar');
   await person.page.getByRole('dialog').getByText(reason).waitFor();
 });

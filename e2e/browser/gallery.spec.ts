@@ -75,7 +75,7 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(`/contestant/${author.uid}`);
   expect(visitor.faults).toEqual([]);
-  await page.evaluate(() => history.pushState(null, '', '/contestant/nadie'));
+  await visitor.stepTo('/contestant/nadie');
   await visitor.reads('Aquí no hay cartas');
 });
 

@@ -53,7 +53,7 @@ it('the like of a guest is dropped if the dialog is closed, and placed on the sa
   const contest = `/contest/${event.slug}`;
   await visitor.open('/winners');
   await visitor.settle();
-  await visitor.page.evaluate((to) => history.pushState(null, '', to), contest);
+  await visitor.stepTo(contest);
   // A second tap before the dialog appears opens no second one, and the page scrolls afterwards.
   await visitor
     .cap(luna.name)

@@ -223,7 +223,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await person.press('Comprobar ahora');
   await person.reads('Todo coincide: el acta dice lo mismo que el registro.');
   expect(await person.accessibilityFaults()).toEqual([]);
-  await person.page.evaluate(() => history.pushState(null, '', '/winners'));
+  await person.stepTo('/winners');
   await person.reads('por corcholatas o con su jurado');
   // The browser logs every refused request.
   expect(person.faults.filter((fault) => !fault.includes('400'))).toEqual([]);

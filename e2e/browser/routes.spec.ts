@@ -245,16 +245,14 @@ it('after a navigation within the site a page has the same metadata as from the 
     .map(({ path }) => path);
   await visitor.open(first);
   await visitor.settle();
-  const stepTo = (path: string) =>
-    visitor.page.evaluate((to) => history.pushState(null, '', to), path);
   let before = first;
   for (const path of [...paths, first]) {
     // A page is opened again if another test file has changed its data since.
     await vi.waitFor(
       async () => {
-        await stepTo(before);
+        await visitor.stepTo(before);
         await visitor.settle();
-        await stepTo(path);
+        await visitor.stepTo(path);
         await vi.waitFor(async () => {
           const { open, served } = await bothMetadata(visitor);
           expect(open, path).toEqual(served);

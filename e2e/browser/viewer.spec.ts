@@ -190,8 +190,7 @@ it('a swipe, but not a scroll, shows the next card; two fingers enlarge it, and 
   expect(visitor.faults).toEqual([]);
 
   await visitor.page.setViewportSize(phone);
-  const ended = '/gallery/raices-y-oficios/el-alebrije';
-  await visitor.page.evaluate((to) => history.pushState(null, '', to), ended);
+  await visitor.stepTo('/gallery/raices-y-oficios/el-alebrije');
   await visitor.reads('Reto terminado: cuenta cerrada.');
   await visitor.settle();
   const bar = visitor.page.getByRole('navigation', { name: 'Menú principal' }).last();
