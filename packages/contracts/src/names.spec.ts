@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { contestName, slug } from './fields.ts';
 import { limits } from './limits.ts';
 import { foldName, isReadableName, slugify } from './names.ts';
@@ -140,7 +140,6 @@ it('isReadableName returns the same in a browser that does not support the flag 
       super(pattern, flags);
     }
   }
-  onTestFinished(() => void vi.resetModules());
   vi.stubGlobal('RegExp', OlderRegExp);
   vi.resetModules();
   const older = await import('./names.ts');
