@@ -67,6 +67,7 @@ it.each([
   ['/api/posts', json, post('"focus":{"x":1.01,"y":0}'), 400, 'MALFORMED_REQUEST'],
   ['/api/posts', json, post('"focus":{"x":0.5}'), 400, 'MALFORMED_REQUEST'],
   ['/api/posts', json, post('"name":"Аna"'), 422, 'NAME_NOT_READABLE'],
+  ['/api/posts', json, Buffer.from(post('"name":"Niña"'), 'latin1'), 400, 'MALFORMED_REQUEST'],
   [like, 'text/plain', 'uid=ana', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   [like, form, 'uid=ana', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['/api/media?purpose=post', 'text/plain', 'uid=ana', 415, 'NOT_AN_IMAGE'],

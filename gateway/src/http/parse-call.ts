@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { AppError, limits, type CallDefinition } from '@el-reto/contracts';
 import { parseInput } from '@el-reto/service-kit';
@@ -35,17 +36,22 @@ export function prefersMinimal(request: FastifyRequest): boolean {
   return /(?:^|[,;])\s*return\s*=\s*"?minimal"?\s*(?:$|[,;])/i.test(String(prefer));
 }
 
-/** Reads JSON for routes that declare a body. The body of any other request is read and discarded. */
+/** Reads JSON in UTF-8 for routes that declare a body. The body of any other request is read and discarded. */
 export function registerBodies(scope: FastifyInstance): void {
   const parseWith =
-    (parse: FastifyBodyParser<string>): FastifyBodyParser<string> =>
+    (parse: FastifyBodyParser<Buffer>): FastifyBodyParser<Buffer> =>
     (request, body, done) => {
       const takesJson = callOf(request.routeOptions)?.body !== undefined;
-      return body === '' || !takesJson ? done(null) : parse(request, body, done);
+      return body.length === 0 || !takesJson ? done(null) : parse(request, body, done);
     };
-  const parseJson = parseWith(scope.getDefaultJsonParser('error', 'error'));
+  const parseText = scope.getDefaultJsonParser('error', 'error');
+  const parseJson = parseWith((request, body, done) =>
+    isUtf8(body)
+      ? parseText(request, body.toString(), done)
+      : done(new AppError('MALFORMED_REQUEST')),
+  );
   const refuse = parseWith((_request, _body, done) => done(new AppError('UNSUPPORTED_MEDIA_TYPE')));
-  const options = { parseAs: 'string' } as const;
+  const options = { parseAs: 'buffer' } as const;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json\b/i, options, parseJson);
   scope.addContentTypeParser('*', options, refuse);

@@ -118,6 +118,7 @@ it.each([
   ['a private character', 'Sol\ue000'],
   ['a control character', 'Sol\u0007'],
   ['half a character', 'Sol\ud83c'],
+  ['a lost character', 'Ni\ufffda'],
   ['a pile of marks', 'S\u0301\u0316\u0300ol'],
   ['a pile on a letter with an accent of its own', 'Sólo\u0316\u0300\u0317'],
   ['a mark around a letter', 'S\u20ddol'],

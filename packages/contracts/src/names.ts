@@ -62,8 +62,11 @@ function patternOf(source: string, flags: string): RegExp | null {
   }
 }
 
-/** Control, private-use, surrogate and ignorable characters, and the blank Braille pattern. */
-const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * Control, private-use, surrogate and ignorable characters, the blank Braille pattern, and the replacement for
+ * a character that was lost.
+ */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/u;
 /** Three marks on one letter, an enclosing mark, or a mark without a letter. */
 const piledMarks = /\p{M}{3}|\p{Me}|(?:^|\s)\p{M}/u;
 /** Scripts that may be combined in one name (UTS 39, "highly restrictive"). */

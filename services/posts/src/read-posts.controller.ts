@@ -52,7 +52,7 @@ export class ReadPostsController {
 
   @HandleRequest(calls.checkPostName)
   async checkName({ input: { name } }: Incoming<typeof calls.checkPostName>) {
-    // A name without readable characters cannot be taken.
+    // A name that cannot be read is not free.
     return !isReadableName(name) || (await this.repository.isNameTaken(name));
   }
 }
