@@ -15,6 +15,7 @@ import {
   unique,
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const namesOfEvents = async () => (await api.call('listAllEvents')).map(({ name }) => name);
 
@@ -47,7 +48,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await person.press('Crear reto');
   await person.reads('El nombre del evento ya está ocupado, elige otro.');
   const failure = { success: false, code: 'INTERNAL', message: 'Algo salió mal.' };
-  await page.route('**/api/admin/events', async (route) => {
+  const recover = await intercept(page, '**/api/admin/events', async (route) => {
     await arrived(route);
     await route.fulfill({ status: 500, json: failure });
   });
@@ -55,7 +56,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await person.press('Crear reto');
   await person.reads('No pudimos crear el reto: Algo salió mal.');
   // The event was created although the answer says otherwise. The second press gets the first outcome.
-  await page.unroute('**/api/admin/events');
+  await recover();
   await person.press('Crear reto');
   await person.reads('El reto quedó creado');
   await expect.poll(namesOfEvents).toContain(name);
@@ -143,7 +144,7 @@ it('a running event ends after a question; its winners are hidden and shown; the
   await podium.getByText('1.º lugar').waitFor({ state: 'detached' });
 
   // Places of a published result stay when better cards are deleted. The open page reads them after a change.
-  await person.context.route('**/api/all-events', async (route) => {
+  await intercept(person.context, '**/api/all-events', async (route) => {
     const answer = await arrived(route);
     const text = (await answer.text()).replaceAll('"place":1', '"place":3');
     await route.fulfill({ response: answer, body: text });
@@ -206,7 +207,7 @@ it('the switch that closes likes is sent when it is pressed, and visitors read t
   // The real switches affect all contests, so the test answers their calls itself.
   let switches = { likes: 'open', uploads: 'open' };
   const answer = (visitor: Visitor) =>
-    visitor.context.route(/\/api\/(admin\/)?switches$/, (route) => {
+    intercept(visitor.context, /\/api\/(admin\/)?switches$/, (route) => {
       const change = route.request().postDataJSON() as Partial<typeof switches> | null;
       switches = { ...switches, ...change };
       return route.fulfill({ json: change === null ? switches : { success: true, ...switches } });
@@ -216,7 +217,9 @@ it('the switch that closes likes is sent when it is pressed, and visitors read t
   const person = await Visitor.administering('eventos', async (admin) => {
     await answer(admin);
     // Other test files delete contests at any time, and a contest without numbers cannot be counted.
-    await admin.context.route('**/api/all-events', (route) => route.fulfill({ json: [running] }));
+    await intercept(admin.context, '**/api/all-events', (route) =>
+      route.fulfill({ json: [running] }),
+    );
   });
   await person.press('Cerrar: Votación');
   const dialog = person.page.getByRole('dialog', { name: 'Cerrar la votación' });

@@ -5,6 +5,7 @@ import { okFrom } from '../support/patience.ts';
 import { api, asAdmin, identity, likedBy, newContest } from '../support/people.ts';
 import { newPerson, newPublicPost, unique, untilBanned } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 let contest: Awaited<ReturnType<typeof newContest<readonly ['La Madura']>>>;
 beforeAll(async () => {
@@ -80,10 +81,12 @@ it('an account without a date of birth is asked at its first like, may refuse, a
   // In this case only the server knows that the date is missing.
   const json = { success: false, code: 'BIRTH_DATE_NEEDED', message: 'Falta tu fecha.' };
   const toggle = '**/api/toggle-post-like/**';
-  await person.page.route(toggle, (route) => route.fulfill({ status: 403, json }));
+  const admit = await intercept(person.page, toggle, (route) =>
+    route.fulfill({ status: 403, json }),
+  );
   await cap.click();
   await question.waitFor();
-  await person.page.unroute(toggle);
+  await admit();
   await answer(dateless, '1990');
   await expect.poll(likeOf).toBe(contest.posts[0].id);
   await expect.poll(isPressed).toBe('true');

@@ -4,6 +4,7 @@ import { visitsPath } from '@el-reto/contracts/rules';
 import { fillCard, submitOf } from '../support/card-form.ts';
 import { likedBy, newContest, newPerson, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const firebase = { appId: '1:1:web:1', measurementId: 'G-TEST' };
 const appCheck = { appId: firebase.appId, appCheckSiteKey: 'site-key' };
@@ -24,7 +25,7 @@ const configure = (context: BrowserContext, settings: Record<string, string>) =>
 
 /** Substitutes reCAPTCHA and the App Check service, which need a network. */
 async function attest(context: BrowserContext): Promise<void> {
-  await context.route('https://www.google.com/recaptcha/**', (route) =>
+  await intercept(context, 'https://www.google.com/recaptcha/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `let passed;
@@ -35,7 +36,7 @@ async function attest(context: BrowserContext): Promise<void> {
         } };`,
     }),
   );
-  await context.route('https://content-firebaseappcheck.googleapis.com/**', (route) =>
+  await intercept(context, 'https://content-firebaseappcheck.googleapis.com/**', (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       json: { token: 'head.genuine.signature', ttl: '3600s' },
@@ -59,7 +60,7 @@ it('analytics are loaded only after consent, and not mentioned if they are not c
   expect(loaded).toEqual([]);
 
   await configure(visitor.context, firebase);
-  await visitor.context.route(/google(tagmanager|apis|-analytics)/, (route) => route.abort());
+  await intercept(visitor.context, /google(tagmanager|apis|-analytics)/, (route) => route.abort());
   const scripts = () => loaded.filter((url) => !url.includes('visits-notice'));
   await visitor.open('/');
   const notice = page.getByRole('region', { name: 'Medición de visitas' });
@@ -135,7 +136,7 @@ it('while the App Check provider is silent a like lands, moving only if motion i
   const fan = await Visitor.onPhone({ as: session, bypassCSP: true });
   await configure(fan.context, appCheck);
   // Requests to this host are never answered.
-  await fan.context.route('https://www.google.com/**', () => new Promise(() => undefined));
+  await intercept(fan.context, 'https://www.google.com/**', () => new Promise(() => undefined));
   const warned = fan.page.waitForEvent('console', {
     predicate: (message) => message.text().includes('App Check has no token'),
   });
@@ -162,7 +163,7 @@ it('the browser prerenders contests and cards that the first screen links to, an
   const { event, posts } = await newContest('La Próxima');
   const { context, page } = await Visitor.onPhone();
   // Until the application's code arrives, the first screen stays.
-  await context.route(/\/assets\/main-/, () => new Promise(() => undefined));
+  await intercept(context, /\/assets\/main-/, () => new Promise(() => undefined));
   await context.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true });
   });

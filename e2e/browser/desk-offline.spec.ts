@@ -3,6 +3,7 @@ import { card, deskOf } from '../support/desk.ts';
 import { arrived } from '../support/patience.ts';
 import { asAdmin, expectError, listOf, newContest, newPerson } from '../support/people.ts';
 import { newPost, newPublicPost, toggle, unique, untilBanned } from '../support/people.ts';
+import { intercept } from '../support/intercept.ts';
 
 it('decisions without a network or an answer are kept after the page is closed, and applied once', async () => {
   const { event, author: rude, posts } = await newContest('Fuera');
@@ -28,8 +29,8 @@ it('decisions without a network or an answer are kept after the page is closed, 
 
   // The approval does not arrive; the other acts arrive, and their answers are lost.
   const acts = /\/admin\/(posts|users)\/.*\/(remove|ban)/;
-  await context.route(decisions, (route) => route.abort());
-  await context.route(acts, async (route) => {
+  const admitDecisions = await intercept(context, decisions, (route) => route.abort());
+  const answerActs = await intercept(context, acts, async (route) => {
     await arrived(route);
     await route.abort();
   });
@@ -60,8 +61,8 @@ it('decisions without a network or an answer are kept after the page is closed, 
   context.on('response', (response) => {
     if (decisions.test(response.url())) statuses.push(response.status());
   });
-  await context.unroute(decisions);
-  await context.unroute(acts);
+  await admitDecisions();
+  await answerActs();
   const next = [await context.newPage(), await context.newPage()];
   await Promise.all(next.map((one) => one.goto(address)));
   await expect.poll(names).toEqual([first, second].map((one) => one.name).toSorted());

@@ -21,6 +21,7 @@ import {
   untilBanned,
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
 
@@ -126,11 +127,11 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   await missing.waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);
   const refusal = { status: 400, json: { code: 'MALFORMED_REQUEST', message: 'No.' } };
-  await page.route('**/remove', (route) => route.fulfill(refusal));
+  const admitRemoval = await intercept(page, '**/remove', (route) => route.fulfill(refusal));
   await removal.getByLabel('Motivo').fill('Es de otra marca');
   await page.keyboard.press('Enter');
   await moderator.reads(`Error: ${first.name}: No.`);
-  await page.unroute('**/remove');
+  await admitRemoval();
   moderator.faults = moderator.faults.filter((fault) => !fault.includes('400'));
   await moderator.press(`Retirar: ${first.name}`);
   expect(await removal.getByLabel('Motivo').inputValue()).toBe('Es de otra marca');
@@ -152,11 +153,11 @@ it('a public photo is removed with a reason, its author is suspended, and the su
   const dialog = page.getByRole('dialog', { name: /Suspender a/ });
   await dialog.getByText('Se retira del sitio su carta, con 0 corcholatas.').waitFor();
   await dialog.getByLabel('Motivo').fill('Usa fotos ajenas');
-  await page.route('**/ban', (route) => route.fulfill(refusal));
+  const admitBan = await intercept(page, '**/ban', (route) => route.fulfill(refusal));
   await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
   // The message below the dialog cannot be read.
   await history.getByText('Error: No.').waitFor();
-  await page.unroute('**/ban');
+  await admitBan();
   moderator.faults = moderator.faults.filter((fault) => !fault.includes('400'));
   await history.getByRole('button', { name: 'Suspender cuenta' }).click();
   expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Usa fotos ajenas');

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { okFrom } from '../support/patience.ts';
 import { listOf, newContest, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const cards = ({ page }: Visitor) => page.locator('main li [data-post]');
 const showsCards = (visitor: Visitor, count: number) =>
@@ -34,7 +35,7 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
   await expect.poll(() => cardNames(visitor)).toEqual(upper([last, liked.name, first]));
   // An answer that arrives long after the press causes no layout shift.
-  await page.route(/sort=likes/, async (route) => {
+  const hurry = await intercept(page, /sort=likes/, async (route) => {
     await sleep(inputShiftMs + 200);
     await route.continue();
   });
@@ -43,7 +44,7 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   await visitor.isAt(`/gallery?reto=${event.slug}&orden=votadas`);
   await expect.poll(async () => (await cardNames(visitor))[0]).toBe(upper([liked.name])[0]);
   expect((await visitor.layoutShift()) - shifted).toBeLessThanOrEqual(0.02);
-  await page.unroute(/sort=likes/);
+  await hurry();
   await page.getByText('Al azar').click();
   await visitor.isAt(`/gallery?reto=${event.slug}`);
   await showsCards(visitor, 3);
@@ -86,7 +87,7 @@ it('the gallery loads further cards by scrolling, and the back button leads to t
   const visitor = await Visitor.onPhone();
   // The page gets a third of the cards that it asks for.
   const usual = `limit=${limits.galleryPageSize}`;
-  await visitor.page.route(`**/api/event-posts/*${usual}*`, (route) =>
+  await intercept(visitor.page, `**/api/event-posts/*${usual}*`, (route) =>
     route.continue({ url: route.request().url().replace(usual, `limit=${pageSize}`) }),
   );
   // The recent order, because the list in random order may lack the cards of the last two seconds.

@@ -15,6 +15,7 @@ import {
 import { desk as wide, phone } from '../support/browser.ts';
 import { arrived } from '../support/patience.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const isSaved = (answer: Response) => answer.ok() && answer.request().method() === 'PUT';
 
@@ -86,13 +87,15 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await expect.poll(async () => (await listedEvent(event.id))?.jury?.weight).toBe(80);
   // The contest's page states the weight of the jury. The home page does so if this is the only contest.
   const events = [await listedEvent(event.id)];
-  await person.context.route(/\/api\/(all-)?events$/, (route) => route.fulfill({ json: events }));
+  const showAll = await intercept(person.context, /\/api\/(all-)?events$/, (route) =>
+    route.fulfill({ json: events }),
+  );
   await person.open(`/contest/${event.slug}`);
   await person.main.getByText('80 % el jurado').first().waitFor();
   await person.page.getByRole('link', { name: 'Inicio' }).filter({ visible: true }).click();
   await person.reads('con mejor resultado: cuenta 80 % el jurado y 20 % las corcholatas');
   await person.reads('las corcholatas y el jurado dicen qué tres cartas');
-  await person.context.unroute(/\/api\/(all-)?events$/);
+  await showAll();
   await person.open(pathname + search);
   await person.press('Aceptar y empezar');
   await person.isAt(`/jurado/${event.slug}`);
@@ -109,7 +112,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   const mayClose = () =>
     person.page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   const scores = `**/api/jury/${event.id}/**`;
-  await person.context.route(scores, (route) => route.abort());
+  const reconnect = await intercept(person.context, scores, (route) => route.abort());
   await person.main.getByRole('button', { name: '3 puntos' }).first().click();
   await person.reads('No se guardó.');
   await person.page.getByRole('link', { name: 'Galería' }).filter({ visible: true }).click();
@@ -117,7 +120,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   expect(await mayClose()).toBe(false);
   await person.page.goBack();
   await person.reads('No se guardó.');
-  await person.context.unroute(scores);
+  await reconnect();
   await person.press('Volver a intentar');
   await person.reads('Guardado');
   expect(await mayClose()).toBe(true);
@@ -153,14 +156,14 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
 
   // A newly approved card is found when all other cards have points.
   const table = new RegExp(`/api/jury/${event.id}$`);
-  await person.context.route(table, async (route) => {
+  const removeLate = await intercept(person.context, table, async (route) => {
     const response = await arrived(route);
     const json = (await response.json()) as CallAnswer<'getJury'>;
     const late = { ...json.cards[0]!, postId: 'late', name: 'La Tardía', points: {} };
     await route.fulfill({ response, json: { ...json, cards: [...json.cards, late] } });
   });
   const body = await picture();
-  await person.context.route('**/late/photo*', (route) =>
+  await intercept(person.context, '**/late/photo*', (route) =>
     route.fulfill({ body, contentType: 'image/jpeg' }),
   );
   for (const done of ['1 de 2 calificadas', '2 de 3 calificadas']) {
@@ -183,14 +186,14 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
     await other.waitFor();
   }
   expect(await person.main.getByText('Ya las calificaste todas').count()).toBe(0);
-  await person.context.unroute(table);
+  await removeLate();
   await person.page.reload();
   await person.reads('2 de 2 calificadas');
   await person.reads('Ya las calificaste todas');
 
   // Only the first reading succeeds. Without the second one, new cards are unknown.
   let readings = 0;
-  await person.context.route(table, (route) => {
+  const readAgain = await intercept(person.context, table, (route) => {
     readings += 1;
     return readings === 1 ? route.fallback() : route.fulfill({ status: 400, json: {} });
   });
@@ -199,7 +202,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await person.reads('2 de 2 calificadas');
   await refused;
   expect(await person.main.getByText('Ya las calificaste todas').count()).toBe(0);
-  await person.context.unroute(table);
+  await readAgain();
 
   await endEvent(event.id);
   await desk.main.getByRole('link', { name: 'Ganadores' }).click();

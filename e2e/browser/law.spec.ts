@@ -6,6 +6,7 @@ import { api, day, identity, likedBy, newContest } from '../support/people.ts';
 import { newPerson, password } from '../support/people.ts';
 import { translate } from '../support/translate.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 it('an account that accepted an earlier text is asked once a day until it agrees, and its likes count meanwhile', async () => {
   const { event, posts } = await newContest('La Una', 'La Otra');
@@ -126,7 +127,7 @@ it('a request about personal data is sent, answered at the desk and read; each s
   const receivedAt = `${day(-40)}T12:00:00.000Z`;
   const request = { number: 'ARCO-2026-0001', kind: 'access', text: 'x', receivedAt };
   const late = { ...request, dueDate: day(-7), answer: null, person: null };
-  await desk.page.route('**/api/admin/requests*', (route) =>
+  await intercept(desk.page, '**/api/admin/requests*', (route) =>
     route.fulfill({ json: { requests: [late], nextCursor: null } }),
   );
   await desk.open('/admin?seccion=eventos');
@@ -142,10 +143,10 @@ it('the terms link to the contests, and earlier versions of the legal texts stay
   await reader.isAt('/contest/mexico-a-todo-color');
 
   const file = /privacy-2026-11-25/;
-  await reader.context.route(file, (route) => route.abort());
+  const reconnect = await intercept(reader.context, file, (route) => route.abort());
   await reader.open('/privacy-policy?version=2026-11-25');
   await reader.reads('No pudimos traer esa versión.');
-  await reader.context.unroute(file);
+  await reconnect();
   await reader.press('Volver a intentar');
   await reader.reads('Esta es la versión del 25 de noviembre de 2026, que ya no está vigente.');
   await reader.main.getByRole('link', { name: 'Leer la vigente' }).click();

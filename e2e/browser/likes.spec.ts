@@ -4,6 +4,7 @@ import type { Post } from '@el-reto/contracts';
 import { hold, okFrom } from '../support/patience.ts';
 import { likedBy, listOf, newContest, newPerson, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const isPressed =
   (visitor: Visitor, { name }: Post) =>
@@ -20,7 +21,7 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   await fan.open(`/contest/${event.slug}`);
   await fan.isSignedIn();
   const answered = Promise.withResolvers<void>();
-  await fan.page.route('**/api/toggle-post-like/**', async (route) => {
+  const admit = await intercept(fan.page, '**/api/toggle-post-like/**', async (route) => {
     await answered.promise;
     const message = 'Este reto ya terminó.';
     await route.fulfill({ status: 409, json: { success: false, code: 'EVENT_OVER', message } });
@@ -33,7 +34,7 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   await fan.reads('Este reto ya terminó.');
   await expect.poll(isPressed(fan, sol)).toBe('false');
   await expect.poll(() => countOf(fan, sol)).toBe(before);
-  await fan.page.unroute('**/api/toggle-post-like/**');
+  await admit();
   fan.faults = [];
 
   const likeOf = () => likedBy(session, event.id);
@@ -58,7 +59,7 @@ it('likes of other people are shown without a reload, also those placed before t
   const watcher = await Visitor.atDesk();
   const [opened, reopened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let streams = 0;
-  await watcher.page.route('**/api/live/**', async (route) => {
+  await intercept(watcher.page, '**/api/live/**', async (route) => {
     streams += 1;
     if (streams > 1) {
       await reopened.promise;
@@ -100,16 +101,15 @@ it('a tab that comes to the front shows the likes of now, and a press does not c
   const { page } = fan;
   const likesOf = '**/api/me/likes?*';
   const [asked, liked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(
-    likesOf,
-    async (route) => {
-      const response = await route.fetch();
-      asked.resolve();
-      await liked.promise;
-      await route.fulfill({ response }).catch(() => undefined);
-    },
-    { times: 1 },
-  );
+  let readings = 0;
+  await intercept(page, likesOf, async (route) => {
+    readings += 1;
+    if (readings > 1) return route.fallback();
+    const response = await route.fetch();
+    asked.resolve();
+    await liked.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
   await fan.open(`/contest/${event.slug}`);
   await asked.promise;
   // The page does not use the answer to its first request, which is older than the like.
@@ -120,7 +120,7 @@ it('a tab that comes to the front shows the likes of now, and a press does not c
   await fan.settle();
 
   let toggles = 0;
-  await page.route('**/api/toggle-post-like/**', (route) => {
+  await intercept(page, '**/api/toggle-post-like/**', (route) => {
     toggles += 1;
     return route.continue();
   });

@@ -4,6 +4,7 @@ import { deskOf, extendUndo, passUndo } from '../support/desk.ts';
 import { okFrom } from '../support/patience.ts';
 import { asAdmin, listOf, newEvent, newPerson, newPost, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 async function newQueue(...names: string[]) {
   const [event, author] = [await newEvent(), await newPerson('Autora')];
@@ -108,7 +109,7 @@ it('many photos are decided at once with one reason, which may be typed without 
   await expect.poll(() => sent).toEqual([denial, denial]);
   await expect.poll(() => waiting(event)).toEqual([posts[0]?.name]);
 
-  await page.route('**/api/admin/posts?*', (route) =>
+  await intercept(page, '**/api/admin/posts?*', (route) =>
     route.fulfill({ json: { posts: [], nextCursor: null } }),
   );
   await moderator.press('Quitar filtros');
@@ -128,7 +129,7 @@ it('two moderators see new photos at once, and the second decision on a photo is
   const other = await deskOf(event);
   const denied = other.page.waitForResponse(okFrom(decisions));
   // Both moderators decide on the same photo. The decision of `other` arrives first.
-  await moderator.page.route(decisions, async (route) => {
+  await intercept(moderator.page, decisions, async (route) => {
     await denied;
     await route.continue();
   });

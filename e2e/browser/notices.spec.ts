@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { hold } from '../support/patience.ts';
 import { api, newPerson } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const bellOf = ({ page }: Visitor, name: string) =>
   page.getByRole('banner').getByLabel(name, { exact: true }).filter({ visible: true });
@@ -11,13 +12,13 @@ const bellOf = ({ page }: Visitor, name: string) =>
 async function answerNotices(visitor: Visitor, pages: Record<string, readonly Notice[]>) {
   const read: unknown[] = [];
   let unread = pages['']?.length ?? 0;
-  await visitor.context.route(/\/api\/me\/notifications(\?|$)/, (route) => {
+  await intercept(visitor.context, /\/api\/me\/notifications(\?|$)/, (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? '';
     const cursors = Object.keys(pages);
     const nextCursor = cursors[cursors.indexOf(cursor) + 1] ?? null;
     return route.fulfill({ json: { notifications: pages[cursor], unread, nextCursor } });
   });
-  await visitor.context.route('**/api/me/notifications/read', (route) => {
+  await intercept(visitor.context, '**/api/me/notifications/read', (route) => {
     const body = route.request().postDataJSON() as { all?: true; ids?: string[] };
     read.push(body);
     unread = body.all ? 0 : unread - (body.ids?.length ?? 0);
@@ -44,7 +45,7 @@ it('notices have a page of their own, which is loaded page by page and marked as
   await person.page.clock.install();
   const pages: Record<string, Notice[]> = { '': [notice('a'), notice('b')], two: [notice('c')] };
   const read = await answerNotices(person, pages);
-  await person.context.route('**/api/me/live', (route) => route.abort());
+  await intercept(person.context, '**/api/me/live', (route) => route.abort());
   const failed = person.page.waitForEvent('requestfailed', (one) => one.url().endsWith('/me/live'));
   await person.open('/avisos');
   await expect.poll(() => read).toContainEqual({ all: true });
@@ -62,11 +63,12 @@ it('notices have a page of their own, which is loaded page by page and marked as
   for (const _ of [1, 2]) await person.page.clock.runFor(61_000);
   await person.main.getByText('Lo que pasó: d.').waitFor();
   const json = { success: false, code: 'INTERNAL', message: 'No.' };
-  const fail = '**/api/me/notifications';
-  await person.page.route(fail, (route) => route.fulfill({ status: 500, json }));
+  const recover = await intercept(person.page, '**/api/me/notifications', (route) =>
+    route.fulfill({ status: 500, json }),
+  );
   await person.page.reload();
   await person.reads('No pudimos traer tus avisos.');
-  await person.page.unroute(fail);
+  await recover();
   await person.press('Volver a intentar');
 
   await person.main.getByRole('listitem').filter({ hasText: 'pasó: b' }).getByRole('link').click();
@@ -95,9 +97,8 @@ it('notices have a page of their own, which is loaded page by page and marked as
 
 it('a guest stops mails with the link in a mail and a press, and must sign in for notices', async () => {
   const guest = await Visitor.onPhone({ known: false });
-  const stop = '**/api/unsubscribe/*';
   const asked: string[] = [];
-  await guest.page.route(stop, (route) => {
+  const useServer = await intercept(guest.page, '**/api/unsubscribe/*', (route) => {
     asked.push(new URL(route.request().url()).pathname);
     return route.fulfill({ json: { success: true, group: 'digest' } });
   });
@@ -110,7 +111,7 @@ it('a guest stops mails with the link in a mail and a press, and must sign in fo
   await expect.poll(() => guest.focused()).toContain('Ya no te mandamos el resumen del día.');
   expect(asked).toEqual(['/api/unsubscribe/una.llave']);
 
-  await guest.page.unroute(stop);
+  await useServer();
   await guest.page.goto('/baja/inventada');
   await guest.press('Ya no quiero estos correos');
   await guest.reads('Este enlace no sirvió');

@@ -5,10 +5,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { cardForm, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
 import { newEvent, newPerson, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 /** Noise makes a file as large as a phone's photo. */
-const noise = { type: 'gaussian', mean: 128, sigma: 3 } as const;
+const noise = { type: 'gaussian', mean: 128, sigma: 6 } as const;
 
 const fixture = (name: string) => new URL(`fixtures/${name}`, import.meta.url).pathname;
 
@@ -143,7 +144,7 @@ it('photos in Display P3, Adobe RGB and CMYK keep their colours; without a netwo
     const difference = Math.hypot(...expected.map((value, at) => value - (actual[at] ?? NaN)));
     expect(difference, name).toBeLessThan(3);
   }
-  await page.route('**/photo-worker*', (route) => route.abort());
+  await intercept(page, '**/photo-worker*', (route) => route.abort());
   await photoOf(page).setInputFiles({
     name: 'otra',
     mimeType: 'image/jpeg',

@@ -7,6 +7,7 @@ import { okFrom } from '../support/patience.ts';
 import { api, asAdmin, drawn, endEvent, newContest, newPerson } from '../support/people.ts';
 import { toggle, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 /** The databases, logs and other files of the product that contain a text. */
 function filesWith(text: string): string[] {
@@ -31,7 +32,9 @@ it('a winner claims a prize from an open page, and only administrators read the 
   // The open page still shows the contest with its prizes, as before it ended.
   const prizes = ['Una noche en la mesa grande', 'Un mantel'];
   const events = (await api.call('listAllEvents')).map((one) => ({ ...one, prizes }));
-  await winner.context.route('**/api/all-events', (route) => route.fulfill({ json: events }));
+  const showAll = await intercept(winner.context, '**/api/all-events', (route) =>
+    route.fulfill({ json: events }),
+  );
   const live = winner.page.waitForResponse(okFrom(/\/api\/me\/live/));
   await winner.open('/profile');
   await live;
@@ -95,7 +98,7 @@ it('a winner claims a prize from an open page, and only administrators read the 
 
   // The address in a mail still leads to the prize after the contest was renamed.
   const address = winner.path;
-  await winner.context.unroute('**/api/all-events');
+  await showAll();
   const { slug } = await asAdmin('updateEvent', { params, body: { name: unique('Otro') } });
   expect(address).not.toContain(slug);
   await expect
@@ -116,7 +119,7 @@ it('a winner claims a prize from an open page, and only administrators read the 
   await dialog.getByText('No hay conexión.').waitFor();
   // The next answer shows the card of another holder, as after a colleague has passed the prize on.
   await card.getByText(secret).waitFor();
-  await desk.page.route('**/api/admin/claims/*', async (route) => {
+  await intercept(desk.page, '**/api/admin/claims/*', async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replaceAll(posts[0].id, 'another');
     await route.fulfill({ response: answer, body: text });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { api, listOf, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 it('moderators see the old and the new name, and decide by keys, also without a network; the public sees the new name after the approval', async () => {
   const event = await newEvent();
@@ -46,7 +47,7 @@ it('moderators see the old and the new name, and decide by keys, also without a 
   expect(moderator.faults).toEqual([]);
   // The next change of the same person waits for a decision of its own. The list is loaded again even if
   // the live number stays the same, because another change was decided at the same time.
-  await moderator.context.route('**/api/admin/live', (route) => route.abort());
+  await intercept(moderator.context, '**/api/admin/live', (route) => route.abort());
   await moderator.page.reload();
   await moderator.settle();
   const next = unique('Otro nombre');

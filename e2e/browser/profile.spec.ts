@@ -12,6 +12,7 @@ import {
   unique,
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 /** Esc asks before typed text is lost. */
 async function pressEscAndStay({ page }: Visitor): Promise<void> {
@@ -124,7 +125,7 @@ it('the owner changes password and e-mail address after a new sign-in; a Google 
   expect((await api.call('getMe', { token: renamed.token })).email).toBe(email);
 
   const byGoogle = await Visitor.atDesk({ as: renamed });
-  await byGoogle.page.route('**/accounts:lookup*', async (route) => {
+  await intercept(byGoogle.page, '**/accounts:lookup*', async (route) => {
     const answer = await route.fetch();
     const json = (await answer.json()) as { users: { providerUserInfo: unknown }[] };
     const google = [{ providerId: 'google.com', rawId: '1', federatedId: '1' }];

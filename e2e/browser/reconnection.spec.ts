@@ -11,6 +11,7 @@ import {
   toggle,
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 /** The id of the newest message of an event's stream, which the gateway sends first. */
 async function newestIdOf(eventId: string): Promise<string> {
@@ -32,7 +33,7 @@ async function breakStream({ page }: Visitor, eventId: string, retryMs = 100) {
   const id = await newestIdOf(eventId);
   const [broken, reopened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const asked: (string | undefined)[] = [];
-  await page.route('**/api/live/**', async (route) => {
+  await intercept(page, '**/api/live/**', async (route) => {
     asked.push(route.request().headers()['last-event-id']);
     if (asked.length === 1) {
       const body = `retry: ${retryMs}\n\nid: ${id}\n\n`;

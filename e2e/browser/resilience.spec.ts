@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const retry = ({ main }: Visitor) =>
   main.getByRole('button', { name: 'Volver a intentar' }).first();
@@ -14,7 +15,7 @@ it('if a chunk cannot be loaded, the page reloads at most once in ten seconds, t
   });
   let failures = 1;
   let loads = 0;
-  await page.route(/\/assets\/reset-password-[\w-]+\.js/, (route) => {
+  await intercept(page, /\/assets\/reset-password-[\w-]+\.js/, (route) => {
     failures -= 1;
     return failures >= 0 ? route.abort() : route.continue();
   });
@@ -46,7 +47,7 @@ it('if a chunk cannot be loaded, the page reloads at most once in ten seconds, t
 it('a part of the site that cannot be loaded shows a retry button, the rest works, and a retry loads the part', async () => {
   const visitor = await Visitor.onPhone();
   const down = '**/remotes/public/**';
-  await visitor.page.route(down, (route) => route.abort());
+  const reconnect = await intercept(visitor.page, down, (route) => route.abort());
   await visitor.open('/gallery');
   await visitor.reads('Esta parte se está tomando un respiro');
   expect(await visitor.accessibilityFaults()).toEqual([]);
@@ -56,7 +57,7 @@ it('a part of the site that cannot be loaded shows a retry button, the rest work
   await visitor.isAt('/terms-conditions');
   await visitor.page.goBack();
   await visitor.reads('Esta parte se está tomando un respiro');
-  await visitor.page.unroute(down);
+  await reconnect();
   await retry(visitor).click();
   await visitor.main.getByRole('heading', { level: 1, name: 'Galería' }).waitFor();
 });
@@ -64,7 +65,7 @@ it('a part of the site that cannot be loaded shows a retry button, the rest work
 it('while the API is down each list shows the reason and a retry button', async () => {
   const visitor = await Visitor.atDesk();
   const message = 'Esta parte del sitio no está disponible por ahora. Inténtalo en un momento.';
-  await visitor.page.route('**/api/**', (route) =>
+  const recover = await intercept(visitor.page, '**/api/**', (route) =>
     route.fulfill({
       status: 503,
       // The header delays the page's automatic retries until after the test presses the button.
@@ -83,7 +84,7 @@ it('while the API is down each list shows the reason and a retry button', async 
   await visitor.reads('No pudimos traer a los ganadores.');
   await menu.getByRole('link', { name: 'El Reto' }).first().click();
   await visitor.reads('No pudimos ver qué reto está en curso.');
-  await visitor.page.unroute('**/api/**');
+  await recover();
   await retry(visitor).click();
   await visitor.reads('El reto en curso');
 });
@@ -109,7 +110,7 @@ it('the page reports the loss and the return of the network, and shows choices a
   await visitor.context.setOffline(false);
   await visitor.reads('Volvió la conexión.');
 
-  await page.route('**/*.js', (route) => route.abort());
+  await intercept(page, '**/*.js', (route) => route.abort());
   await page.goto('/gallery');
   const choices = page.locator('#primera [type=radio]');
   await choices.first().waitFor({ state: 'attached' });

@@ -5,6 +5,7 @@ import { serveGoogleScript } from '../support/google-script.ts';
 import { okFrom } from '../support/patience.ts';
 import { identity, newPerson, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const entryIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Entrar' });
 const exitIn = (page: Page) => page.getByRole('button', { name: 'Salir' }).first();
@@ -61,15 +62,14 @@ async function openGoogle(page: Page, button = page.getByRole('main')): Promise<
 /**
  * Refuses deletions like the gateway ten minutes after a sign-in. The returned function ends that.
  */
-async function requireRecentSignIn(page: Page): Promise<() => Promise<void>> {
+function requireRecentSignIn(page: Page): Promise<() => Promise<void>> {
   const code = 'RECENT_SIGN_IN_NEEDED';
   const message = 'Esto no se puede deshacer: inicia sesión otra vez para confirmarlo.';
-  await page.route('**/api/me', (route) =>
+  return intercept(page, '**/api/me', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 401, json: { success: false, code, message } })
       : route.fallback(),
   );
-  return () => page.unroute('**/api/me');
 }
 
 async function deleteAccount(person: Visitor): Promise<void> {
@@ -142,7 +142,7 @@ it('if the Google window is closed, blocked or unreachable, the page shows a mes
   await page.evaluate(() => (window.open = () => null));
   await person.press('Continuar con Google');
   await person.reads('Tu navegador bloqueó la ventana de Google. Permítela e inténtalo de nuevo.');
-  await person.context.route('https://apis.google.com/**', (route) => route.abort());
+  await intercept(person.context, 'https://apis.google.com/**', (route) => route.abort());
   await person.open('/sign-in');
   await person.press('Continuar con Google');
   await person.reads('El servicio de cuentas no responde. Inténtalo en un momento.');

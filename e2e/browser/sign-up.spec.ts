@@ -4,6 +4,7 @@ import { mailedAddress, newestCode } from '../support/mail.ts';
 import { withoutTimers } from '../support/patience.ts';
 import { api, identity, password, stack } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@elreto.test`;
 
@@ -32,13 +33,15 @@ it('sign-up checks its fields, leaves no account if its data is refused, and sig
   await expect.poll(() => visitor.focusedName()).toBe('name');
   expect(calls).toEqual([]);
   const json = { success: false, code: 'UNDERAGE', message: 'Esta fecha no se acepta.' };
-  await visitor.page.route('**/api/users', (route) => route.fulfill({ status: 422, json }));
+  const admit = await intercept(visitor.page, '**/api/users', (route) =>
+    route.fulfill({ status: 422, json }),
+  );
   await visitor.fillIn({ Contraseña: password });
   await visitor.signUp(email);
   await visitor.reads(json.message);
   await expect(identity.signIn(email, password)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
 
-  await visitor.page.unroute('**/api/users');
+  await admit();
   calls.length = 0;
   await visitor.press('Crear mi cuenta');
   await visitor.reads('Revisa tu correo');
@@ -76,7 +79,7 @@ it('the link in a mail of the identity provider verifies the account, and leads 
   const visitor = await Visitor.onPhone();
   const asked: unknown[] = [];
   // Without a mail server the product sends no mail, so that the provider sends it.
-  await visitor.page.route('**/api/mail/*', (route) => {
+  await intercept(visitor.page, '**/api/mail/*', (route) => {
     asked.push(route.request().postDataJSON());
     return route.fulfill({ json: { success: true, sent: false } });
   });
@@ -126,11 +129,11 @@ it('after the verification link the tab of the sign-up continues; the link works
   await link.getByRole('link', { name: 'Seguir', exact: true }).click();
   await link.waitForURL((url) => url.pathname === '/winners');
 
-  await other.page.route('**/accounts:*', (route) => route.abort());
+  const reconnect = await intercept(other.page, '**/accounts:*', (route) => route.abort());
   await other.open(second);
   await other.reads('Todavía no verificamos tu correo');
   await other.reads('No hay conexión. Revisa tu internet e inténtalo de nuevo.');
-  await other.page.unroute('**/accounts:*');
+  await reconnect();
   await other.press('Volver a intentar');
   await other.isAt('/winners');
   await other.isSignedIn();

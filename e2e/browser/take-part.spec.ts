@@ -7,6 +7,7 @@ import { cardForm, fillCard, nameOf, photoOf, previewIn, submitOf } from '../sup
 import { arrived, okFrom, withoutTimers } from '../support/patience.ts';
 import { newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 let event: Event;
 let photo: Buffer;
@@ -115,12 +116,12 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
   await person.reads('Ese nombre está libre.');
 
   const never = () => new Promise<void>(() => undefined);
-  await page.route('**/api/media?purpose=post', never);
+  const admit = await intercept(page, '**/api/media?purpose=post', never);
   await submit.click();
   await dialog.getByRole('progressbar', { name: 'Subiendo tu foto' }).waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await submit.waitFor();
-  await page.unroute('**/api/media?purpose=post', never);
+  await admit();
 
   const sent: { key: string | null; body: unknown }[] = [];
   const lose = async (route: Route) => {
@@ -134,11 +135,11 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
     await arrived(route);
     await route.abort('connectionreset');
   };
-  await page.route('**/api/posts', lose);
+  const answer = await intercept(page, '**/api/posts', lose);
   await submit.press('Enter');
   await person.reads('No hay conexión. Revisa tu internet e inténtalo de nuevo.');
   expect(sent[0]?.body, 'no point was chosen').not.toHaveProperty('focus');
-  await page.unroute('**/api/posts', lose);
+  await answer();
   // The card exists. Therefore its name, which is checked again after an interruption, is taken.
   const checked = page.waitForResponse(okFrom(/\/api\/check-post-name\//));
   await page.context().setOffline(true);

@@ -4,6 +4,7 @@ import { hold, keepMessages, okFrom } from '../support/patience.ts';
 import { api, asAdmin, day, endEvent, listOf, newContest, newEvent } from '../support/people.ts';
 import { newPerson, newPublicPost, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 it('the doors of the age gate open over a usable page, at once if motion is reduced', async () => {
   const visitor = await Visitor.onPhone({ known: false, reducedMotion: 'no-preference' });
@@ -84,7 +85,7 @@ it('any page counts down to the end of a contest, also with a wrong device clock
       new MutationObserver(look).observe(document, { childList: true, subtree: true });
     });
     // The server's time decides.
-    await visitor.context.route(/\/api\/(all-)?events$/, async (route) => {
+    await intercept(visitor.context, /\/api\/(all-)?events$/, async (route) => {
       const response = await route.fetch();
       const date = new Date(startMs + Date.now() - installedAt).toUTCString();
       await route.fulfill({ response, headers: { ...response.headers(), date } });

@@ -11,6 +11,7 @@ import {
   unique,
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
+import { intercept } from '../support/intercept.ts';
 
 /** Waits for the judgement of a like, which follows its placement. */
 async function isHeld(voter: Session, eventId: string): Promise<void> {
@@ -37,16 +38,15 @@ it('a held like is shown to its voter, who reads what it needs, and counts after
     await dialog.getByText('Lo que vimos: correo desechable.').waitFor();
   };
   const agree = dialog.getByRole('button', { name: 'Confirmar que soy yo' });
-  const clear = '**/api/me/likes/*/clear';
-  const refuse = (code: string) =>
-    context.route(clear, (route) =>
-      route.fulfill({ status: 403, json: { success: false, code, message: code } }),
-    );
-  for (const [code, title] of [
+  let code = '';
+  const admit = await intercept(context, '**/api/me/likes/*/clear', (route) =>
+    route.fulfill({ status: 403, json: { success: false, code, message: code } }),
+  );
+  for (const [refusal, title] of [
     ['MAIL_CONFIRMATION_NEEDED', 'Revisa tu correo'],
     ['ADMIN_DECISION_NEEDED', 'Una persona la revisa'],
   ] as const) {
-    await refuse(code);
+    code = refusal;
     await openQuestion();
     await agree.click();
     const answer = page.getByRole('dialog', { name: title });
@@ -55,12 +55,12 @@ it('a held like is shown to its voter, who reads what it needs, and counts after
     await answer.getByRole('button', { name: 'Cerrar' }).first().click();
   }
   // The answer to an earlier press was lost. The list of likes then says the state.
-  await refuse('LIKE_NOT_HELD');
+  code = 'LIKE_NOT_HELD';
   await openQuestion();
   expect(await person.accessibilityFaults()).toEqual([]);
   await agree.click();
   await dialog.waitFor({ state: 'hidden' });
-  await context.unroute(clear);
+  await admit();
   await openQuestion();
   await agree.click();
   await person.confirmSignIn();
@@ -79,10 +79,10 @@ it('a held like is shown to its voter, who reads what it needs, and counts after
   await mailed.reads('Este enlace ya no sirve');
   await mailed.main.getByRole('link', { name: 'Ver la carta' }).waitFor();
   expect(await mailed.accessibilityFaults()).toEqual([]);
-  await page.route('**/api/me/likes?*', (route) => route.abort());
+  const reconnect = await intercept(page, '**/api/me/likes?*', (route) => route.abort());
   await person.open(link);
   await person.reads('No pudimos ver tu corcholata.');
-  await page.unroute('**/api/me/likes?*');
+  await reconnect();
   await person.press('Volver a intentar');
   await person.reads(`Tu corcholata ya cuenta para «${post.name}».`);
   expect(await person.accessibilityFaults()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import { intercept } from './intercept.ts';
 
 type Handler = (data: unknown) => unknown;
 interface Message {
@@ -81,9 +82,9 @@ function substitute(): void {
 
 /** Serves the substitute at the address of Google's script, which needs a network. */
 export async function serveGoogleScript(context: BrowserContext): Promise<void> {
-  await context.route('https://apis.google.com/js/api.js**', (route) =>
+  await intercept(context, 'https://apis.google.com/js/api.js**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${substitute.toString()})();` }),
   );
   // The window of the emulator requests these fonts.
-  await context.route(/unpkg\.com|fonts\.googleapis\.com/, (route) => route.abort());
+  await intercept(context, /unpkg\.com|fonts\.googleapis\.com/, (route) => route.abort());
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIResponse, BrowserContext, Page, Response, Route } from 'playwright-core';
+import { intercept } from './intercept.ts';
 
 /** Longest wait for a change, however busy the machine is, in milliseconds. */
 export const soonMs = 120_000;
@@ -45,7 +46,7 @@ export const patient = (where: BrowserContext) =>
 /** Holds the requests to `url` until the returned function is called. */
 export async function hold(where: Where, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await where.route(url, async (route) => {
+  await intercept(where, url, async (route) => {
     await promise;
     await route.continue();
   });

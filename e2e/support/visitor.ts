@@ -8,6 +8,7 @@ import { watchFaults } from './faults.ts';
 import { arrived, keepMessages, patient, soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
+import { intercept } from './intercept.ts';
 
 export interface Arrival extends Omit<BrowserContextOptions, 'viewport' | 'storageState'> {
   /** The account that is signed in from the start, if any. */
@@ -195,7 +196,7 @@ export class Visitor {
   /** Lets the next change at `url` arrive, and loses its answer. */
   async loseAnswer(url: string): Promise<void> {
     let isLost = false;
-    await this.context.route(url, async (route) => {
+    await intercept(this.context, url, async (route) => {
       if (isLost || route.request().method() === 'GET') return route.fallback();
       isLost = true;
       await arrived(route);
