@@ -2,6 +2,7 @@ import type { ServiceOptions } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
 import { AccountMailsController } from './account-mails.controller.ts';
 import { DeadMailsController } from './dead-mails.controller.ts';
+import { Deletions } from './deletions.service.ts';
 import { DigestService } from './digest.service.ts';
 import type { NotificationsEnv } from './env.ts';
 import { Facts } from './facts.service.ts';
@@ -22,7 +23,7 @@ import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
     DeadMailsController,
     NoticesConsumer,
   ],
-  providers: [Notices, Facts, DigestService, MailQueue, MailServer, UnsubscribeLinks],
+  providers: [Notices, Deletions, Facts, DigestService, MailQueue, MailServer, UnsubscribeLinks],
 })
 class AppModule {}
 

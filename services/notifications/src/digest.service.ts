@@ -4,6 +4,7 @@ import { allPages, BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto
 import type { Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
+import { Deletions } from './deletions.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import { digest, type Gain } from './notice-texts.ts';
 import { noticeId, Notices } from './notices.service.ts';
@@ -37,6 +38,7 @@ export class DigestService extends BackgroundWork {
     @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,
     private readonly notices: Notices,
+    private readonly deletions: Deletions,
     private readonly queue: MailQueue,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -64,8 +66,9 @@ export class DigestService extends BackgroundWork {
     }
     for (const [uid, own] of Map.groupBy(gains, ({ userId }) => userId)) {
       if (this.isStopping) throw new Error('stopped before every author was notified');
-      const id = noticeId('digest', uid, date);
-      await this.store.transaction((tx) => this.notices.notify(tx, uid, digest(id, date, own)));
+      const notice = digest(noticeId('digest', uid, date), date, own);
+      await this.store.transaction((tx) => this.notices.notify(tx, uid, notice));
+      await this.deletions.check(notice.notice);
       this.queue.mark();
     }
   }

@@ -8,7 +8,7 @@ import {
 } from '@el-reto/contracts/pages';
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
 import { firstRankOf, juryPlace, passedOnPrizeName, prizeName, prizeOf } from '@el-reto/contracts';
-import type { EventFacts, NoticeKind, postsRequests, PrizePlace } from '@el-reto/contracts';
+import type { EventFacts, Notice, NoticeKind, postsRequests, PrizePlace } from '@el-reto/contracts';
 import type { z } from 'zod';
 import type { NoticeWithMail } from './notices.service.ts';
 
@@ -75,7 +75,7 @@ function noticeWithMail(kind: NoticeKind, about: About, words: Words): NoticeWit
 
 const quoted = (name: string) => `«${name}»`;
 const inEvent = ({ event }: About) => (event ? ` en ${event.name}` : '');
-const pageOf = ({ event, card }: About): string =>
+const pageOf = (event: Notice['event'], card: Pick<CardFacts, 'slug'>): string =>
   event && card.slug ? postPath(event.slug, card.slug) : singlePagePaths.profile;
 
 export const approved = (about: About) =>
@@ -84,7 +84,7 @@ export const approved = (about: About) =>
     heading: 'Tu carta ya está en la mesa',
     text: `Ya todos pueden ver ${quoted(about.card.name)}${inEvent(about)}. Compártela: así junta corcholatas.`,
     button: 'Ver mi carta',
-    path: pageOf(about),
+    path: pageOf(about.event, about.card),
   });
 
 /** A card was denied. While the contest is running, the notice invites the author to try again. */
@@ -133,7 +133,7 @@ export const likeHeld = (about: About) =>
     heading: 'Tu corcholata está en revisión',
     text: `La que le pusiste a ${quoted(about.card.name)}${inEvent(about)} todavía no cuenta: queremos saber que detrás hay una persona. Entra y confírmala en un momento.`,
     button: 'Confirmar mi corcholata',
-    path: pageOf(about),
+    path: pageOf(about.event, about.card),
   });
 
 const day = new Intl.DateTimeFormat('es-MX', {
@@ -144,6 +144,7 @@ const day = new Intl.DateTimeFormat('es-MX', {
 });
 
 export interface PrizeAbout extends About {
+  readonly event: EventFacts;
   readonly place: PrizePlace;
   /** The rank of the card itself. */
   readonly rank?: number | undefined;
@@ -152,13 +153,12 @@ export interface PrizeAbout extends About {
 }
 
 /** The path of the winner's form. The query selects the prize, because a winner may have several. */
-const claimPath = ({ event, place }: PrizeAbout) =>
-  event ? `${prizePath(event.slug)}?lugar=${place}` : singlePagePaths.profile;
+const claimPath = ({ event, place }: PrizeAbout) => `${prizePath(event.slug)}?lugar=${place}`;
 
 export function won(about: PrizeAbout): NoticeWithMail {
   const { place, rank = firstRankOf(place), dueAt } = about;
   const card = quoted(about.card.name);
-  const prize = prizeOf(about.event?.prizes ?? [], place);
+  const prize = prizeOf(about.event.prizes ?? [], place);
   const what = prize === undefined ? '' : ` Te llevas: ${prize}.`;
   const due = dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(dueAt)}.` : '';
   const button = { button: 'Reclamar mi premio', path: claimPath(about) };
@@ -206,7 +206,7 @@ export function claimLost(about: PrizeAbout): NoticeWithMail {
     heading: 'Tu premio ya no te espera',
     ...withObjection(why),
     button: 'Ver el concurso',
-    path: about.event ? contestPath(about.event.slug) : singlePagePaths.winners,
+    path: contestPath(about.event.slug),
   });
 }
 
@@ -274,3 +274,23 @@ export const requestAnswered = (number: string): NoticeWithMail['mail'] => ({
   card: { name: 'La respuesta', picture: null, sign: '§' },
   button: { label: 'Leer la respuesta', path: singlePagePaths.profile },
 });
+
+/** A notice after the deletion of its card: without a link to the card's page. */
+export function withoutCard<N extends Pick<Notice, 'event' | 'post' | 'url'>>(notice: N): N {
+  const { event, post, url } = notice;
+  const isToCard = post && url === pageOf(event, post);
+  return {
+    ...notice,
+    post: post && { ...post, slug: null },
+    ...(isToCard && { url: singlePagePaths.profile }),
+  };
+}
+
+/**
+ * A moderator's decision about a card after the deletion of its contest. Null for other notices, which are
+ * deleted with the contest.
+ */
+export function withoutContest({ id, kind, post, reason }: Omit<Notice, 'at' | 'readAt'>) {
+  const textOf = kind === 'post-denied' ? denied : kind === 'post-removed' ? removed : null;
+  return textOf && post && textOf({ id, event: null, card: post, reason }).notice;
+}

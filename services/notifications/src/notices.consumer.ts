@@ -1,16 +1,13 @@
 import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
 import { RetryLater, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
+import { Deletions } from './deletions.service.ts';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import * as texts from './notice-texts.ts';
 import type { About, PrizeAbout } from './notice-texts.ts';
 import { noticeId, Notices, type NoticeWithMail } from './notices.service.ts';
 
-type PostEvent =
-  | typeof postsEvents.postApproved
-  | typeof postsEvents.postDenied
-  | typeof postsEvents.postRemoved;
 type ClaimEvent = typeof eventsEvents.claimOpened;
 
 /** A hold that ends within this time, in milliseconds, causes no notice. */
@@ -22,15 +19,18 @@ export class NoticesConsumer {
   constructor(
     private readonly notices: Notices,
     private readonly facts: Facts,
+    private readonly deletions: Deletions,
     private readonly queue: MailQueue,
   ) {}
 
   /** A reported card that stays public is approved again. Its author gets no second notice. */
   @HandleEvent(postsEvents.postApproved)
   async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>): Promise<void> {
-    const card = await this.facts.card(event.payload.postId);
-    const id = noticeId('post-approved', event.payload.postId);
-    if (card) await this.#notifyAuthor(event, { id, card }, texts.approved);
+    const { eventId, postId, userId } = event.payload;
+    const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
+    if (!contest || !card) return;
+    const id = noticeId('post-approved', postId);
+    await this.#notify(event, userId, texts.approved({ id, event: contest, card }));
   }
 
   @HandleEvent(postsEvents.postDenied)
@@ -41,6 +41,17 @@ export class NoticesConsumer {
   @HandleEvent(postsEvents.postRemoved)
   postRemoved(event: ReceivedEvent<typeof postsEvents.postRemoved>): Promise<void> {
     return this.#notifyOfRemoval(event, 'post-removed', texts.removed);
+  }
+
+  /** Every public card that disappears causes this event. A denied card never had a page or likes. */
+  @HandleEvent(postsEvents.postDeleted)
+  postDeleted({ payload }: ReceivedEvent<typeof postsEvents.postDeleted>): Promise<void> {
+    return this.deletions.cardDeleted(payload.postId);
+  }
+
+  @HandleEvent(eventsEvents.eventDeleted)
+  eventDeleted({ payload }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
+    return this.deletions.contestDeleted(payload.eventId);
   }
 
   /** Notifies a voter of a hold, once per contest and only if the hold lasts. */
@@ -91,22 +102,16 @@ export class NoticesConsumer {
     kind: string,
     textOf: (about: About) => NoticeWithMail,
   ): Promise<void> {
-    const { postId, name = 'tu carta', reason, byBan } = event.payload;
-    const card = { id: postId, name, slug: null };
+    const { eventId, userId, postId, name = 'tu carta', reason, byBan } = event.payload;
+    const about = { card: { id: postId, name, slug: null }, reason };
     if (byBan !== undefined) {
-      const about = { id: noticeId('banned', byBan), card, reason };
-      return this.#notifyAuthor(event, about, texts.suspended);
+      // A ban is not about a contest. Its notice stays if the contest is deleted.
+      const ban = { ...about, id: noticeId('banned', byBan), event: null };
+      return this.#notify(event, userId, texts.suspended(ban));
     }
-    await this.#notifyAuthor(event, { id: noticeId(kind, postId), card, reason }, textOf);
-  }
-
-  async #notifyAuthor(
-    event: ReceivedEvent<PostEvent>,
-    about: Omit<About, 'event'>,
-    textOf: (about: About) => NoticeWithMail,
-  ): Promise<void> {
-    const { eventId, userId } = event.payload;
-    await this.#notify(event, userId, textOf({ ...about, event: await this.facts.event(eventId) }));
+    const contest = await this.facts.event(eventId);
+    const id = noticeId(kind, postId);
+    await this.#notify(event, userId, textOf({ ...about, id, event: contest }));
   }
 
   /** Each event causes a notice: a claim may be opened again for the same winner. */
@@ -116,6 +121,8 @@ export class NoticesConsumer {
   ): Promise<void> {
     const { eventId, place, rank, uid, postId, dueAt } = event.payload;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
+    // The claims of a deleted contest are deleted.
+    if (!contest) return;
     const id = noticeId('prize', event.id);
     const deletedCard = { id: postId, name: 'tu carta', slug: null };
     await this.#notify(
@@ -130,6 +137,7 @@ export class NoticesConsumer {
     // up.
     if (event.at === 0 && !(await this.facts.contact(uid))) return;
     await event.once((tx) => this.notices.notify(tx, uid, notice));
+    await this.deletions.check(notice.notice);
     this.queue.mark();
   }
 }

@@ -17,11 +17,14 @@ export interface NoticeWithMail {
 export const noticeId = (...cause: readonly string[]): string =>
   hash('sha256', JSON.stringify(cause), 'base64url').slice(0, 32);
 
-export const noticeOf = ({ uid: _, at, readAt, ...notice }: NoticeRecord): Notice => ({
-  ...notice,
-  at: new Date(at).toISOString(),
-  readAt: readAt === null ? null : new Date(readAt).toISOString(),
-});
+export function noticeOf(record: NoticeRecord): Notice {
+  const { uid: _, eventId: __, postId: ___, at, readAt, ...notice } = record;
+  return {
+    ...notice,
+    at: new Date(at).toISOString(),
+    readAt: readAt === null ? null : new Date(readAt).toISOString(),
+  };
+}
 
 /** Notifies accounts: in their list, on their open pages, and by mail. */
 @Injectable()
@@ -32,13 +35,18 @@ export class Notices {
     this.#sendsMail = env.SMTP_URL !== undefined;
   }
 
-  /** Notifies an account, once per id. Does nothing for a deleted account. */
+  /**
+   * Notifies an account, once per id. Does nothing for a deleted account. After the deletion of its card, a
+   * notice may be written again; its mail is not sent again.
+   */
   async notify(tx: Transaction, uid: string, { notice, mail }: NoticeWithMail): Promise<void> {
-    const { id, kind } = notice;
+    const { id, kind, event, post } = notice;
     if ((await this.#isGone(tx, uid)) || (await tx.get(notices, id))) return;
-    const record = { ...notice, uid, at: Date.now(), readAt: null };
+    const isMailed = (await tx.get(mails, id)) !== undefined;
+    const subject = { ...(event && { eventId: event.id }), ...(post && { postId: post.id }) };
+    const record = { ...notice, ...subject, uid, at: Date.now(), readAt: null };
     await tx.set(notices, id, record);
-    await this.#send(tx, id, { uid, group: groupOf[kind], content: mail });
+    if (!isMailed) await this.#send(tx, id, { uid, group: groupOf[kind], content: mail });
     await tx.publish(notificationsEvents.noticeCreated, { uid, notice: noticeOf(record) });
   }
 

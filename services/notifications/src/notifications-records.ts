@@ -10,6 +10,9 @@ export type AccountMailKind = Incoming<
 /** A stored notice. Its id is a hash of its cause, so that a cause has only one notice. */
 export interface NoticeRecord extends Omit<Notice, 'at' | 'readAt'> {
   readonly uid: string;
+  /** The ids of its contest and its card until these are deleted. Notices of release 1.0 have none. */
+  readonly eventId?: string;
+  readonly postId?: string;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly readAt: number | null;
@@ -69,7 +72,7 @@ export interface MailRecord {
 export const mailTriedForMs = 3 * 24 * 60 * 60 * 1000;
 
 export const notices = defineCollection<NoticeRecord>('notices', {
-  indexes: [['uid', 'at', 'id'], ['uid', 'readAt'], ['at']],
+  indexes: [['uid', 'at', 'id'], ['uid', 'readAt'], ['eventId'], ['postId'], ['at']],
   expires: { field: 'at', afterMs: periodsMs.notice },
 });
 export const mails = defineCollection<MailRecord>('mails', {

@@ -1,0 +1,214 @@
+import { eventsEvents, calls, likesEvents, likesRequests, postsEvents } from '@el-reto/contracts';
+import { eventsRequests, postsRequests, type Notice } from '@el-reto/contracts';
+import { person } from '@el-reto/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mails, notices, type NoticeRecord } from '../src/notifications-records.ts';
+import { cardFacts, contest, notificationsOfFile } from './support/notifications.ts';
+
+const { harness, mailbox, approve, arrives } = await notificationsOfFile();
+await harness.startService();
+const { events, posts } = harness.neighbours;
+
+/** The card that each voter likes in the contest. The like is held. */
+const heldOn = new Map<string, string>();
+const evidence = { evidence: null, cluster: null, reasons: [], score: 50, cleared: false };
+await harness.answer(likesRequests.getRecord, ({ input: { eventId, uid } }) => {
+  const postId = heldOn.get(uid);
+  if (postId === undefined) return { like: null };
+  return { like: { eventId, uid, postId, at: 1, state: 'held', decision: null, ...evidence } };
+});
+
+beforeEach(() => {
+  mailbox.isAway = false;
+  events.set(contest.id, contest);
+});
+
+const list = async (uid: string): Promise<Notice[]> =>
+  (await harness.ask(calls.listMyNotifications, {}, { actor: person(uid) })).notifications;
+const has = (uid: string, count: number) => expect.poll(() => list(uid)).toHaveLength(count);
+const mailsOf = async (uid: string) => {
+  const found = await harness.store.find(mails, { where: [['uid', '==', uid]] });
+  return found.map(({ data }) => data);
+};
+
+/** A like of `uid` is held, for longer than the delay of its notice. */
+const hold = async (uid: string, postId: string) => {
+  heldOn.set(uid, postId);
+  const held = { eventId: contest.id, postId, uid };
+  await harness.publish(likesEvents.likeHeld, held, { at: Date.now() - 10_000 });
+};
+const deleteCard = async (uid: string, postId: string) => {
+  posts.delete(postId);
+  await harness.publish(postsEvents.postDeleted, cardFacts(uid, postId));
+};
+const deleteContest = async (eventId = contest.id) => {
+  events.delete(eventId);
+  await harness.publish(eventsEvents.eventDeleted, { eventId, attached: [], released: [] });
+};
+const win = (uid: string, postId: string) => {
+  const claim = { eventId: contest.id, place: 1, postId, uid, dueAt: null };
+  return harness.publish(eventsEvents.claimOpened, claim);
+};
+/** Waits until the service has handled all earlier events about cards. */
+const handled = async (name: string) => {
+  await approve(`after-${name}`);
+  await has(`after-${name}`, 1);
+};
+
+describe('a deleted card', () => {
+  it('is no longer named by the notices and waiting mails of its voters; other cards are', async () => {
+    mailbox.isAway = true;
+    await approve('ana', 'a1');
+    await approve('ana', 'a2');
+    for (const uid of ['vera', 'vico']) await hold(uid, 'a1');
+    await hold('vale', 'a2');
+    for (const uid of ['vera', 'vico', 'vale']) await has(uid, 1);
+    expect(await mailsOf('vera')).toMatchObject([{ state: 'waiting' }]);
+    await deleteCard('ana', 'a1');
+    for (const uid of ['vera', 'vico']) await has(uid, 0);
+    expect([await mailsOf('vera'), await mailsOf('vico')]).toEqual([[], []]);
+    expect(await list('vale')).toMatchObject([{ kind: 'like-held', post: { id: 'a2' } }]);
+    expect(await mailsOf('vale')).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('stays in the notices of its author, which do not link to it; a mail with the link is not sent', async () => {
+    mailbox.isAway = true;
+    await approve('bety', 'b1');
+    await has('bety', 1);
+    await win('bety', 'b1');
+    await has('bety', 2);
+    const [won, approved] = await list('bety');
+    expect([won?.post?.slug, approved?.post?.slug]).toEqual(['carta-b1', 'carta-b1']);
+    await deleteCard('bety', 'b1');
+    await expect.poll(async () => (await list('bety'))[1]?.post?.slug).toBe(null);
+    const post = { id: 'b1', slug: null, name: 'Carta b1' };
+    const after = [
+      { ...won, post },
+      { ...approved, post, url: '/profile' },
+    ];
+    expect(await list('bety')).toEqual(after);
+    expect(await mailsOf('bety')).toMatchObject([{ group: 'winners', state: 'waiting' }]);
+    await deleteCard('bety', 'b1');
+    await handled('bety');
+    expect(await list('bety')).toEqual(after);
+  });
+
+  it('does not prevent a notice about a later held like of its voter, whose mail is sent once per contest', async () => {
+    await approve('caro', 'c1');
+    await approve('caro', 'c2');
+    await hold('vito', 'c1');
+    await arrives('vito');
+    await deleteCard('caro', 'c1');
+    await has('vito', 0);
+    await hold('vito', 'c2');
+    await has('vito', 1);
+    expect(await list('vito')).toMatchObject([{ post: { id: 'c2' } }]);
+    expect(await mailsOf('vito')).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('is named by no notice that was written during its deletion', async () => {
+    await approve('dina', 'd1');
+    await has('dina', 1);
+    let isDeleted = false;
+    harness.before = async (subject) => {
+      if (isDeleted || subject !== postsRequests.getFacts.subject) return;
+      isDeleted = true;
+      await deleteCard('dina', 'd1');
+      await expect.poll(async () => (await list('dina'))[0]?.post?.slug).toBe(null);
+    };
+    await hold('viri', 'd1');
+    await expect.poll(() => harness.published(likesEvents.likeHeld).at(-1)?.uid).toBe('viri');
+    await hold('vina', 'a2');
+    await has('vina', 1);
+    expect([isDeleted, await list('viri'), await mailsOf('viri')]).toEqual([true, [], []]);
+    harness.before = () => undefined;
+  });
+});
+
+describe('a deleted contest', () => {
+  it('takes all its notices and waiting mails along, except decisions of moderators and bans, which do not name it', async () => {
+    mailbox.isAway = true;
+    await approve('eli', 'e1');
+    await has('eli', 1);
+    await win('eli', 'e1');
+    await has('eli', 2);
+    await hold('vivi', 'e1');
+    await has('vivi', 1);
+    const decided = { name: 'El gallo', reason: 'Sale una marca' };
+    const { postDenied, postRemoved } = postsEvents;
+    await harness.publish(postDenied, { ...cardFacts('eli', 'e2'), ...decided });
+    await harness.publish(postRemoved, { ...cardFacts('eli', 'e3'), ...decided });
+    await harness.publish(postRemoved, { ...cardFacts('eli', 'e4'), ...decided, byBan: 'ban-1' });
+    await has('eli', 5);
+    const [ban] = await list('eli');
+    expect(ban).toMatchObject({ text: expect.stringContaining('Tus cartas'), event: null });
+    await deleteContest();
+    await has('vivi', 0);
+    await has('eli', 3);
+    const { reason } = decided;
+    expect(await list('eli')).toEqual([
+      ban,
+      expect.objectContaining({ kind: 'post-removed', event: null, reason }),
+      expect.objectContaining({ kind: 'post-denied', event: null, reason, url: '/profile' }),
+    ]);
+    expect(JSON.stringify(await list('eli'))).not.toContain(contest.name);
+    expect(await mailsOf('vivi')).toEqual([]);
+    const unsent = (await mailsOf('eli')).map(({ content }) => content?.subject);
+    expect(unsent).toEqual(['Suspendimos tu cuenta']);
+    await deleteContest();
+    await win('eli', 'e1');
+    await deleteContest('another');
+    await harness.publish(eventsEvents.claimReminded, {
+      ...{ eventId: contest.id, place: 1, postId: 'e1', uid: 'eli', dueAt: null },
+    });
+    events.set('otro', { ...contest, id: 'otro' });
+    posts.set('o1', { ...posts.get('e1')!, postId: 'o1', eventId: 'otro' });
+    const other = { eventId: 'otro', place: 1, postId: 'o1', uid: 'eli', dueAt: null };
+    await harness.publish(eventsEvents.claimOpened, other);
+    await has('eli', 4);
+    expect((await list('eli'))[0]).toMatchObject({ event: { id: 'otro' } });
+  });
+
+  it('is named by no notice that was written during its deletion', async () => {
+    let isDeleted = false;
+    harness.before = async (subject) => {
+      if (isDeleted || subject !== eventsRequests.getFacts.subject) return;
+      isDeleted = true;
+      await hold('vero', 'a2');
+      await has('vero', 1);
+      await deleteContest();
+      await has('vero', 0);
+    };
+    await approve('flor', 'f1');
+    await expect.poll(() => isDeleted).toBe(true);
+    events.set(contest.id, contest);
+    await handled('flor');
+    expect([await list('flor'), await mailsOf('flor')]).toEqual([[], []]);
+    harness.before = () => undefined;
+  });
+
+  it('takes along more notices than one transaction deletes', async () => {
+    await approve('gina', 'g1');
+    await has('gina', 1);
+    const [stored] = await harness.store.find(notices, { where: [['uid', '==', 'gina']] });
+    const ids = Array.from({ length: 250 }, (_, at) => `g1-${at}`);
+    await harness.store.transaction(async (tx) => {
+      for (const id of ids) await tx.set(notices, id, { ...stored!.data, id });
+    });
+    await deleteContest();
+    await has('gina', 0);
+  });
+
+  it('leaves notices of release 1.0, which do not have its id', async () => {
+    await approve('hilda', 'h1');
+    await has('hilda', 1);
+    const [stored] = await harness.store.find(notices, { where: [['uid', '==', 'hilda']] });
+    const { eventId: _, postId: __, ...older } = stored!.data;
+    const record: NoticeRecord = { ...older, id: 'older' };
+    await harness.store.transaction((tx) => tx.set(notices, 'older', record));
+    await deleteCard('hilda', 'h1');
+    await deleteContest();
+    await has('hilda', 1);
+    expect(await list('hilda')).toMatchObject([{ id: 'older', post: { slug: 'carta-h1' } }]);
+  });
+});
