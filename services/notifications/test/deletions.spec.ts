@@ -1,4 +1,4 @@
-import { eventsEvents, calls, likesEvents, likesRequests, postsEvents } from '@el-reto/contracts';
+import { calls, eventsEvents, likesEvents, likesRequests, postsEvents } from '@el-reto/contracts';
 import { eventsRequests, postsRequests, type Notice } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,11 +11,14 @@ const { events, posts } = harness.neighbours;
 
 /** The card that each voter likes in the contest. The like is held. */
 const heldOn = new Map<string, string>();
-const evidence = { evidence: null, cluster: null, reasons: [], score: 50, cleared: false };
+const held = {
+  state: 'held' as const,
+  ...{ evidence: null, cluster: null, reasons: [], score: 50, cleared: false, decision: null },
+};
 await harness.answer(likesRequests.getRecord, ({ input: { eventId, uid } }) => {
   const postId = heldOn.get(uid);
   if (postId === undefined) return { like: null };
-  return { like: { eventId, uid, postId, at: 1, state: 'held', decision: null, ...evidence } };
+  return { like: { eventId, uid, postId, at: 1, ...held } };
 });
 
 beforeEach(() => {
@@ -34,8 +37,8 @@ const mailsOf = async (uid: string) => {
 /** A like of `uid` is held, for longer than the delay of its notice. */
 const hold = async (uid: string, postId: string) => {
   heldOn.set(uid, postId);
-  const held = { eventId: contest.id, postId, uid };
-  await harness.publish(likesEvents.likeHeld, held, { at: Date.now() - 10_000 });
+  const like = { eventId: contest.id, postId, uid };
+  await harness.publish(likesEvents.likeHeld, like, { at: Date.now() - 10_000 });
 };
 const deleteCard = async (uid: string, postId: string) => {
   posts.delete(postId);
