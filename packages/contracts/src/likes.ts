@@ -59,6 +59,11 @@ const count = z.number().int();
 /** Milliseconds since 1970. */
 const instant = z.number().int();
 
+const sums = z.object({ counted: count, held: count, voided: count });
+
+/** The number of an event's likes by state, and of each post's likes. */
+export const stateSumsSchema = sums.extend({ posts: z.array(sums.extend({ postId: id })) });
+
 /** A group of likes that seem to come from one person. */
 export const clusterSchema = z.object({
   id: clusterId,

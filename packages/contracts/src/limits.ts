@@ -56,6 +56,8 @@ export const serviceLimits = {
   imageMetadataBytes: 2 * 1024 * 1024,
   /** Most accounts in `likedAccounts`: the newest are listed. */
   likedAccounts: 10_000,
+  /** Most posts in the sums of an event's likes by state. A NATS message (1 MiB) holds them with the clusters. */
+  postSums: 5_000,
   /** Most reports by one account within a day. */
   reportsPerDay: 10,
   /** Most reasons of reports that are shown for a post. */

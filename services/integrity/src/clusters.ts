@@ -1,15 +1,19 @@
-import type { Cluster, LikeState } from '@el-reto/contracts';
+import type { Cluster } from '@el-reto/contracts';
 import type { Decision } from './integrity.repository.ts';
 import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
 const sampleSize = 10;
 /** Limits with which an answer fits into a NATS message (1 MiB). */
-const mostPerAnswer = { sums: 5_000, clusters: 300, posts: 20, sampled: 50 };
+const mostPerAnswer = { clusters: 300, posts: 20, sampled: 50 };
 
-/** The clusters of suspicious likes in a contest: undecided ones first, then the largest. */
+/**
+ * The clusters of suspicious likes in a contest: undecided ones first, then the largest. Likes of banned
+ * accounts are left out: they are void whatever is decided.
+ */
 export function clustersOf(contest: JudgedContest): Cluster[] {
   const { entries } = contest;
-  const members = Map.groupBy(entries.values(), clusterOf);
+  const valid = [...entries.values()].filter(({ suspended }) => !suspended);
+  const members = Map.groupBy(valid, clusterOf);
   const clusters = [...members].flatMap(([id, likes]) =>
     id === null ? [] : [clusterFrom(id, likes, contest)],
   );
@@ -28,28 +32,14 @@ export const fitting = (clusters: readonly Cluster[]): Cluster[] =>
     sample: index < mostPerAnswer.sampled ? cluster.sample : [],
   }));
 
-/** The sums of the cards with the most likes, within the limits. */
-export function sumsOf({ entries }: JudgedContest) {
-  return [...Map.groupBy(entries.values(), ({ postId }) => postId)]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, mostPerAnswer.sums)
-    .map(([postId, likes]) => ({ postId, ...countsOf(likes) }));
-}
-
-function countsOf(likes: readonly Entry[]): Record<LikeState, number> {
-  const counts = { counted: 0, held: 0, voided: 0 };
-  for (const { state } of likes) counts[state] += 1;
-  return counts;
-}
-
-function sampleOf({ uid, at, postId }: Entry, contest: JudgedContest): Cluster['sample'][number] {
-  const {
-    createdAt = null,
-    browser = null,
-    provider = null,
-    mail = null,
-  } = contest.evidenceOf(uid);
-  return { uid, at, postId, createdAt, browser, provider, mail };
+/** Some likes of existing accounts with their evidence. */
+function sampleOf(likes: readonly Entry[], contest: JudgedContest): Cluster['sample'] {
+  const some = likes.filter(({ erased }) => !erased).slice(0, sampleSize);
+  return some.map(({ uid, at, postId }) => {
+    const evidence = contest.evidenceOf(uid);
+    const { createdAt = null, browser = null, provider = null, mail = null } = evidence;
+    return { uid, at, postId, createdAt, browser, provider, mail };
+  });
 }
 
 function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest): Cluster {
@@ -72,7 +62,7 @@ function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest
     state: decision?.state ?? (cleared === likes.length ? 'released' : 'held'),
     firstAt: times.reduce((a, b) => Math.min(a, b)),
     lastAt: times.reduce((a, b) => Math.max(a, b)),
-    sample: likes.slice(0, sampleSize).map((like) => sampleOf(like, contest)),
+    sample: sampleOf(likes, contest),
     decision: decision ? { by: decision.by, at: decision.at, note: decision.note } : null,
   };
 }

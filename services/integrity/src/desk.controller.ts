@@ -9,7 +9,7 @@ import {
 } from '@el-reto/service-kit';
 import { firstOutcome, transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { clustersOf, fitting, sumsOf } from './clusters.ts';
+import { clustersOf, fitting } from './clusters.ts';
 import { Contests } from './contests.service.ts';
 import { decisions, type Decision } from './integrity.repository.ts';
 import type { Entry } from './judged-contest.ts';
@@ -30,7 +30,7 @@ export class DeskController {
   async listClusters({ input: { eventId } }: Incoming<typeof calls.listClusters>) {
     const { contest } = await this.contests.current(eventId);
     const sums = await this.requests.ask(likesRequests.countStates, { eventId });
-    return { ...sums, posts: sumsOf(contest), clusters: fitting(clustersOf(contest)) };
+    return { ...sums, clusters: fitting(clustersOf(contest)) };
   }
 
   @HandleRequest(calls.decideCluster)

@@ -174,6 +174,29 @@ describe('a cluster', () => {
     expect(ledger.statesOf(likes)).toEqual([state]);
   });
 
+  it('keeps the verdicts on likes of banned accounts, and gets decisions meanwhile', () => {
+    const ledger = new Ledger();
+    // A group of this size is not judged again with each like.
+    const likes = clockTimes(150, 100).map((at) => like({ at, evidence }));
+    for (const one of likes) ledger.put(one);
+    ledger.settle();
+    const setBan = (suspended: boolean) => {
+      for (const { uid } of likes.slice(0, 2)) {
+        ledger.records.set(uid, { ...(ledger.records.get(uid) as LedgerLike), suspended });
+      }
+      for (const one of likes.slice(0, 2)) ledger.put(one);
+      ledger.settle();
+    };
+    for (const suspended of [true, false, true]) {
+      setBan(suspended);
+      expect(ledger.statesOf(likes)).toEqual(['held']);
+    }
+    const [cluster = ''] = ledger.clustersOf(likes);
+    ledger.decide(made('voided', Date.now(), cluster));
+    setBan(false);
+    expect(ledger.statesOf(likes)).toEqual(['voided']);
+  });
+
   it('keeps a decision that is made while the verdicts on its likes are on their way', () => {
     const contest = new JudgedContest();
     for (const at of clockTimes(8, 100)) {

@@ -19,6 +19,11 @@ it('likes over time are counted by step and state, with empty steps', () => {
   });
 });
 
+it('likes over time are void while their accounts are banned', () => {
+  const likes = [like(0), { ...like(0), suspended: true }, { ...like(0, 'held'), suspended: true }];
+  expect(timelineOf(likes)).toMatchObject({ counted: [1], held: [0], voided: [2] });
+});
+
 it('likes over time have longer steps for longer periods, up to days in Mexico City, and every like is counted', () => {
   const likes = Array.from({ length: 5_000 }, (_, n) => like(1_000 + n * 17 * minute));
   const { counted, stepMs } = timelineOf(likes);

@@ -15,7 +15,7 @@ const startOfStep = (at: number, stepMs: number) =>
 
 /** The number of likes by state over time, in steps that are long enough for a readable plot. */
 export function timelineOf(
-  entries: Iterable<Pick<Entry, 'at' | 'state'>>,
+  entries: Iterable<Pick<Entry, 'at' | 'state' | 'suspended'>>,
 ): Counts & { from: number; stepMs: number } {
   const all = [...entries];
   const first = all.reduce((least, { at }) => Math.min(least, at), Infinity);
@@ -26,9 +26,10 @@ export function timelineOf(
   const length = all.length === 0 ? 0 : Math.floor((last - from) / stepMs) + 1;
   const zeros = () => Array.from({ length }, () => 0);
   const counts: Counts = { counted: zeros(), held: zeros(), voided: zeros() };
-  for (const { at, state } of all) {
+  for (const { at, state, suspended } of all) {
     const step = Math.floor((at - from) / stepMs);
-    counts[state][step] = (counts[state][step] ?? 0) + 1;
+    const some = counts[suspended ? 'voided' : state];
+    some[step] = (some[step] ?? 0) + 1;
   }
   return { from, stepMs, ...counts };
 }

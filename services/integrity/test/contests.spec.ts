@@ -133,6 +133,26 @@ describe('observed likes', () => {
   });
 });
 
+it('a cluster waits for no decision while its accounts are banned, also after a restart; the sums are those of the records', async () => {
+  const undecided = async () =>
+    (await harness.ask(integrityRequests.countUndecided, integrity.params)).undecided;
+  const setBan = (batch: number, suspended: boolean) => {
+    for (const [uid, one] of ledger) ledger.set(uid, { ...one, suspended });
+    return observe(batch, [...ledger.values()]);
+  };
+  await observe(1, like('a', 'b'));
+  expect(await undecided()).toBe(1);
+  await setBan(2, true);
+  expect(await undecided()).toBe(0);
+  const posts = [{ postId: 'gallo', counted: 0, held: 0, voided: 2 }];
+  Object.assign(integrity.sums, { voided: 2, posts });
+  expect(await desk()).toEqual({ counted: 0, held: 0, voided: 2, posts, clusters: [] });
+  await harness.restart();
+  expect(await undecided()).toBe(0);
+  await setBan(3, false);
+  expect(await undecided()).toBe(1);
+});
+
 describe('decisions about a cluster', () => {
   /** The cluster of throw-away mailboxes with the likes of these accounts. */
   const clusterOf = async (...uids: string[]) => {

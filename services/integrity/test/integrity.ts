@@ -22,6 +22,13 @@ export class Integrity {
   unavailable: string[] = [];
   /** The number of requests with verdicts. */
   attempts = 0;
+  /** The numbers of likes by state in the records. */
+  sums = {
+    counted: 0,
+    held: 0,
+    voided: 0,
+    posts: [{ postId: 'gallo', counted: 0, held: 0, voided: 0 }],
+  };
   #contests = 0;
 
   private constructor(readonly harness: Harness) {}
@@ -58,7 +65,7 @@ export class Integrity {
       const likes = [...ledger.values()].filter((one) => one.eventId === eventId);
       return { likes, nextCursor: null };
     });
-    await harness.answer(likesRequests.countStates, () => ({ counted: 0, held: 0, voided: 0 }));
+    await harness.answer(likesRequests.countStates, () => ({ ...this.sums }));
     await harness.answer(likesRequests.judge, ({ input: { eventId, verdicts } }) => {
       this.attempts += 1;
       if (this.unavailable.includes(eventId)) throw new Error('unavailable');

@@ -169,10 +169,13 @@ const nameless = /^erased-[0-9a-f-]{36}$/;
 
 export const erasedId = (eventId: string) => likeId(eventId, `erased-${randomUUID()}`);
 
+/** The account in a record's id, or the name of no account that the record has instead. */
+const holderOf = (id: string, eventId: string) => id.slice(likeId(eventId, '').length);
+
 /** The account in a record's id; null once the account is erased. */
 export function userOf(id: string, eventId: string): string | null {
-  const userId = id.slice(likeId(eventId, '').length);
-  return nameless.test(userId) ? null : userId;
+  const holder = holderOf(id, eventId);
+  return nameless.test(holder) ? null : holder;
 }
 
 /** The record after the voter took the like off. */
@@ -230,21 +233,24 @@ function judgedAlone(record: LikeRecord, verdict: Verdict): LikeRecord {
   return { ...like, ...standing, ...(next ? { postId: noPostId, uncounted: next } : { postId }) };
 }
 
-export const judgementOf = (uncounted: Uncounted | undefined) => ({
-  state: uncounted?.state ?? ('counted' as const),
-  cluster: uncounted?.cluster ?? null,
-  reasons: uncounted?.reasons ?? [],
-  score: uncounted?.score ?? 0,
-});
-
-/**
- * A like as the integrity service receives it: with its state from before any ban, since that service does
- * not know bans. Undefined if the like was taken off or has no account.
- */
-export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
-  const { eventId, userId, likedAt, evidence = null, cleared = false, decision = null } = record;
+/** A like as the integrity service receives it. While the account is banned, with the state from before the ban. */
+export function ledgerLikeOf(id: string, record: LikeRecord): LedgerLike {
+  const { eventId, likedAt, evidence = null, cleared = false, decision = null } = record;
+  const { uncounted } = restore(record);
   const postId = postOf(record);
-  if (postId === noPostId || userId === null) return undefined;
-  const where = { eventId, uid: userId, postId, at: likedAt };
-  return { ...where, evidence, cleared, decision, ...judgementOf(restore(record).uncounted) };
+  return {
+    eventId,
+    uid: holderOf(id, eventId),
+    postId: postId === noPostId ? null : postId,
+    at: likedAt,
+    evidence,
+    state: uncounted?.state ?? 'counted',
+    cluster: uncounted?.cluster ?? null,
+    reasons: uncounted?.reasons ?? [],
+    score: uncounted?.score ?? 0,
+    cleared,
+    decision,
+    ...(record.suspended && { suspended: true }),
+    ...(record.userId === null && { erased: true }),
+  };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   AppError,
   likesEvents,
-  likeStateSchema,
+  serviceLimits,
   type LikeState,
   type Verdict,
 } from '@el-reto/contracts';
@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import {
   isDeleted,
   judged,
+  ledgerLikeOf,
   likeId,
   noPostId,
   postOf,
@@ -19,11 +20,15 @@ import {
 } from './like-records.ts';
 import type { LikeRecord } from './like-records.ts';
 import { listOf } from './like-places.ts';
+import { LikeReports } from './like-reports.ts';
 import { contests, likes, LikesRepository, tallies } from './likes.repository.ts';
 import { Numbers, type Change } from './numbers.service.ts';
 
 /** Number of posts whose likes are counted at the same time. */
 const postsAtOnce = 20;
+
+type Sums = Record<LikeState, number>;
+type PostSums = Sums & { readonly postId: string };
 
 interface Move {
   readonly id: string;
@@ -41,6 +46,7 @@ export class LikeStates {
   constructor(
     private readonly repository: LikesRepository,
     private readonly numbers: Numbers,
+    private readonly reports: LikeReports,
   ) {}
 
   /** Applies verdicts. A verdict does not apply once the voter has moved the like or taken it off. */
@@ -64,7 +70,8 @@ export class LikeStates {
         return postOf(before) === noPostId ? before : suspend(before);
       };
       try {
-        await this.#move(eventId, [likeId(eventId, uid)], change);
+        const moves = await this.#move(eventId, [likeId(eventId, uid)], change);
+        for (const { id, after } of moves) this.reports.add(ledgerLikeOf(id, after));
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'RESULT_PUBLISHED') throw error;
       }
@@ -73,40 +80,44 @@ export class LikeStates {
 
   /** Counts the person's held like in the event. Throws LIKE_NOT_HELD if there is none. */
   async clear(eventId: string, uid: string): Promise<void> {
-    const moved = await this.#move(eventId, [likeId(eventId, uid)], (_, before) => {
+    const moves = await this.#move(eventId, [likeId(eventId, uid)], (_, before) => {
       const { uncounted, ...like } = before;
       if (uncounted?.state !== 'held' || uncounted.postId === noPostId) return before;
       return { ...like, postId: uncounted.postId, cleared: true };
     });
-    if (moved === 0) throw new AppError('LIKE_NOT_HELD');
+    if (moves.length === 0) throw new AppError('LIKE_NOT_HELD');
   }
 
-  async count(eventId: string): Promise<Record<LikeState, number>> {
-    const counts = { counted: 0, held: 0, voided: 0 };
-    const add = async (postId: string, state: LikeState) => {
-      const count = await this.repository.countOf(listOf(postId, state));
-      counts[state] += count;
-    };
+  /** The number of an event's likes by state: of all posts, and of each post with many likes. */
+  async count(eventId: string): Promise<Sums & { posts: PostSums[] }> {
+    const posts: PostSums[] = [];
     const postIds = await this.repository.postsOf(eventId);
     for (let at = 0; at < postIds.length; at += postsAtOnce) {
       // Requests are handled between two groups.
       await setImmediate();
       const some = postIds.slice(at, at + postsAtOnce);
-      await Promise.all(
-        some.flatMap((postId) => likeStateSchema.options.map((state) => add(postId, state))),
-      );
+      posts.push(...(await Promise.all(some.map((postId) => this.#sumsOf(postId)))));
     }
-    return counts;
+    const sumOf = (state: LikeState) => posts.reduce((sum, post) => sum + post[state], 0);
+    const sums = { counted: sumOf('counted'), held: sumOf('held'), voided: sumOf('voided') };
+    return { ...sums, posts: mostLiked(posts) };
+  }
+
+  async #sumsOf(postId: string): Promise<PostSums> {
+    const countOf = (state: LikeState) => this.repository.countOf(listOf(postId, state));
+    const counts = [countOf('counted'), countOf('held'), countOf('voided')] as const;
+    const [counted, held, voided] = await Promise.all(counts);
+    return { postId, counted, held, voided };
   }
 
   async #move(
     eventId: string,
     ids: readonly string[],
     change: (id: string, before: LikeRecord) => LikeRecord,
-  ): Promise<number> {
+  ): Promise<Move[]> {
     return this.numbers.transaction(async (tx, note) => {
       const contest = await tx.get(contests, eventId);
-      if (!contest || isDeleted(contest)) return 0;
+      if (!contest || isDeleted(contest)) return [];
       if (contest.publishedAt !== undefined) throw new AppError('RESULT_PUBLISHED');
       const records = [...(await tx.getMany(likes, ids))];
       const posts = await tx.getMany(tallies, [
@@ -127,9 +138,18 @@ export class LikeStates {
         const postId = postOf(after);
         await tx.publish(likesEvents.likeHeld, { eventId, postId, uid: after.userId });
       }
-      return moves.length;
+      return moves;
     });
   }
+}
+
+/** The posts with likes in any state, those with the most likes first, as many as fit into a message. */
+export function mostLiked(posts: readonly PostSums[]): PostSums[] {
+  const likesOf = ({ counted, held, voided }: Sums) => counted + held + voided;
+  return posts
+    .filter((post) => likesOf(post) > 0)
+    .toSorted((a, b) => likesOf(b) - likesOf(a))
+    .slice(0, serviceLimits.postSums);
 }
 
 function changesOf({ before, after }: Move): Change[] {

@@ -8,8 +8,8 @@ import {
 import { Bans, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { disturbed, erasedId, isDeleted, judgementOf, likeId, noPostId } from './like-records.ts';
-import { postOf, withDates } from './like-records.ts';
+import { disturbed, erasedId, isDeleted, ledgerLikeOf, likeId, noPostId } from './like-records.ts';
+import { postOf, takenOff, withDates } from './like-records.ts';
 import { LikeStates } from './like-states.ts';
 import { LikeReports } from './like-reports.ts';
 import { closings, contests, likes, LikesRepository } from './likes.repository.ts';
@@ -110,11 +110,11 @@ export class LikesConsumer {
   }
 
   async #eraseOne(eventId: string, userId: string): Promise<void> {
-    const report = await this.numbers.transaction(async (tx, note) => {
+    const reports = await this.numbers.transaction(async (tx, note) => {
       const id = likeId(eventId, userId);
       const record = await tx.get(likes, id);
       const contest = await tx.get(contests, eventId);
-      if (!record) return undefined;
+      if (!record) return [];
       const isOn = postOf(record) !== noPostId;
       const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
       // An ended event keeps the number, and its list of names loses one.
@@ -122,14 +122,14 @@ export class LikesConsumer {
       const after = isOn ? disturbed(contest) : undefined;
       if (after) await tx.set(contests, eventId, after);
       await tx.delete(likes, id);
-      if (isOn && isOver) {
-        const { outcomes: _, evidence: __, ...nameless } = { ...record, userId: null };
-        await this.repository.write(tx, erasedId(eventId), nameless);
-      }
-      return isOn ? { erased: isOver } : undefined;
+      if (!isOn) return [];
+      const gone = ledgerLikeOf(id, takenOff(record));
+      if (!isOver) return [gone];
+      const { outcomes: _, evidence: __, ...nameless } = { ...record, userId: null };
+      const erased = erasedId(eventId);
+      await this.repository.write(tx, erased, nameless);
+      return [{ ...gone, erased: true }, ledgerLikeOf(erased, nameless)];
     });
-    if (!report) return;
-    const gone = { eventId, uid: userId, postId: null, at: Date.now(), evidence: null, ...report };
-    this.reports.add({ ...gone, ...judgementOf(undefined), cleared: false, decision: null });
+    for (const report of reports) this.reports.add(report);
   }
 }

@@ -1,7 +1,8 @@
 import { likesRequests } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { isDeleted, ledgerLikeOf, likeId, type LikeRecord } from './like-records.ts';
+import { isDeleted, ledgerLikeOf, likeId, noPostId, postOf } from './like-records.ts';
+import type { LikeRecord } from './like-records.ts';
 import { LikeStates } from './like-states.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
 
@@ -45,8 +46,9 @@ export class StatesController {
 
   @HandleRequest(likesRequests.getRecord)
   async getRecord({ input: { eventId, uid } }: Ask<'getRecord'>) {
-    const record = await this.repository.store.get(likes, likeId(eventId, uid));
-    return { like: (record && ledgerLikeOf(record)) ?? null };
+    const id = likeId(eventId, uid);
+    const record = await this.repository.store.get(likes, id);
+    return { like: record && isOn(record) ? ledgerLikeOf(id, record) : null };
   }
 
   @HandleRequest(likesRequests.listVoters)
@@ -63,9 +65,11 @@ export class StatesController {
   @HandleRequest(likesRequests.listRecords)
   async listRecords({ input: { eventId, cursor } }: Ask<'listRecords'>) {
     const { records, nextCursor } = await this.repository.ledgerPage(eventId, cursor);
-    return { likes: records.flatMap(({ data }) => ledgerLikeOf(data) ?? []), nextCursor };
+    return { likes: records.map(({ id, data }) => ledgerLikeOf(id, data)), nextCursor };
   }
 }
 
+const isOn = (record: LikeRecord): boolean => postOf(record) !== noPostId;
+
 const votersOf = (records: Iterable<LikeRecord>): string[] =>
-  [...records].flatMap((record) => ledgerLikeOf(record)?.uid ?? []);
+  [...records].flatMap((record) => (isOn(record) ? (record.userId ?? []) : []));

@@ -1,5 +1,5 @@
 import { AppError, fromWireError, likesRequests } from '@el-reto/contracts';
-import type { LedgerLike, LikeSource, WireError } from '@el-reto/contracts';
+import type { LikeSource, WireError } from '@el-reto/contracts';
 import { evidenceOf } from '@el-reto/evidence';
 import {
   accountsCollection,
@@ -12,7 +12,7 @@ import type { Transaction } from '@el-reto/store';
 import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { firstIn, keepsOutcomes, withOutcome } from './like-outcomes.ts';
-import { judgementOf, likeId, noPostId, postOf, standingOf, takenOff } from './like-records.ts';
+import { ledgerLikeOf, likeId, noPostId, postOf, standingOf, takenOff } from './like-records.ts';
 import type { LikeRecord, Tally } from './like-records.ts';
 import { LikeReports } from './like-reports.ts';
 import { likes, LikesRepository } from './likes.repository.ts';
@@ -113,7 +113,7 @@ export class ToggleLikeController {
         return { answer: value, toggle: decided };
       },
     );
-    if (toggle) this.#report(toggle);
+    if (toggle) this.#report(toggle, request.actor.uid);
     return answer;
   }
 
@@ -169,19 +169,8 @@ export class ToggleLikeController {
     };
   }
 
-  #report({ postId, liked, previousId, record }: Toggle): void {
-    const { eventId, likedAt: at, evidence = null, cleared = false, decision = null } = record;
-    const report: LedgerLike = {
-      eventId,
-      uid: record.userId ?? '',
-      postId: liked ? postId : null,
-      at,
-      evidence,
-      ...judgementOf(record.uncounted),
-      cleared,
-      decision,
-    };
-    this.reports.add(report);
+  #report({ liked, previousId, record }: Toggle, uid: string): void {
+    this.reports.add(ledgerLikeOf(likeId(record.eventId, uid), record));
     this.#count.add(1, attributesOf(liked ? (previousId ? 'moved' : 'added') : 'removed'));
   }
 }

@@ -179,7 +179,18 @@ export async function likesOf(uid: string): Promise<Record<string, string>> {
   return Object.fromEntries(own.map(([eventId, { postId }]) => [eventId, postId]));
 }
 
-export const statesOf = (eventId: string) => harness().ask(likesRequests.countStates, { eventId });
+/** The number of an event's likes by state. */
+export async function statesOf(eventId: string) {
+  const { posts: _, ...sums } = await harness().ask(likesRequests.countStates, { eventId });
+  return sums;
+}
+
+/** The likes of an event as the integrity service reads them. They must fit into one page. */
+export async function recordsOf(eventId: string): Promise<LedgerLike[]> {
+  const page = await harness().ask(likesRequests.listRecords, { eventId });
+  expect(page.nextCursor).toBeNull();
+  return page.likes;
+}
 
 export async function accountsOf(postId: string): Promise<string[]> {
   const { accounts } = await harness().ask(likesRequests.listAccounts, { postIds: [postId] });

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { id, reason } from '../fields.ts';
-import { clusterSchema, clusterStateSchema, likeStateSchema } from '../likes.ts';
+import { clusterSchema, clusterStateSchema, likeStateSchema, stateSumsSchema } from '../likes.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema } from './shapes.ts';
 
 const count = z.number().int();
-const perPost = z.object({
-  postId: id,
-  counted: count,
-  held: count,
-  voided: count,
-});
 
 export const integrityCalls = defineCalls({
   listClusters: {
@@ -18,13 +12,7 @@ export const integrityCalls = defineCalls({
     summary:
       "An event's likes by state and post (the 5,000 with most), and its clusters of doubtful ones: the first 300, with 20 cards of each",
     subject: 'rpc.integrity.list-clusters',
-    response: z.object({
-      counted: count,
-      held: count,
-      voided: count,
-      posts: z.array(perPost),
-      clusters: z.array(clusterSchema),
-    }),
+    response: stateSumsSchema.extend({ clusters: z.array(clusterSchema) }),
     errors: ['EVENT_NOT_FOUND'],
   },
   decideCluster: {

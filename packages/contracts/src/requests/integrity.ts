@@ -10,13 +10,18 @@ export const ledgerLikeSchema = z.object({
   eventId: id,
   uid,
   postId: id.nullable(),
-  /** The account was deleted after the contest's end. Its like keeps its state, without the name. */
+  /**
+   * The account was deleted after the contest's end. Its like keeps its state under a uid of no account.
+   * The account's own like is reported as taken off.
+   */
   erased: z.boolean().optional(),
   /** Milliseconds since 1970. */
   at: z.number().int(),
   /** Null once the evidence is erased, and for a like without evidence. */
   evidence: evidenceSchema.nullable(),
   state: likeStateSchema,
+  /** The account is banned: the like is void, and `state` is the one that it gets back after the ban. */
+  suspended: z.boolean().optional(),
   /** The cluster, the rules and the score because of which the like does not count. */
   cluster: clusterId.nullable(),
   reasons: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
 import { evidenceSchema, likeSourceSchema } from '../evidence.ts';
 import { id, isoDate, nextCursor, uid } from '../fields.ts';
-import { likeStateSchema, myLikeSchema, verdictSchema } from '../likes.ts';
+import { likeStateSchema, myLikeSchema, stateSumsSchema, verdictSchema } from '../likes.ts';
 import { serviceLimits } from '../limits.ts';
 import { defineRequests } from '../request.ts';
 import { receiptKeySchema } from '../receipt.ts';
@@ -110,11 +110,11 @@ export const likesRequests = defineRequests('likes', {
     }),
     output: z.object({ uids: z.array(uid), nextCursor }),
   },
-  /** The number of an event's likes in each state. */
+  /** The number of an event's likes in each state: of all posts, and of the `postSums` posts with most likes. */
   countStates: {
     callers: ['integrity'],
     input: z.object({ eventId: id }),
-    output: z.record(likeStateSchema, z.number().int()),
+    output: stateSumsSchema,
   },
   /**
    * Moves likes to the states of their verdicts. A verdict is ignored if the voter has since moved, taken

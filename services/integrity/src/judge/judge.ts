@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Evidence, Verdict } from '@el-reto/contracts';
 import { Baseline } from './baseline.ts';
 import { groupsOf, type GroupKind } from './groups.ts';
@@ -48,8 +49,12 @@ export class Judge {
   readonly #changed = new Set<Judged>();
   #nextLookAtAll = 0;
 
-  /** Adds a like, which replaces an earlier like of the same person. */
+  /**
+   * Adds a like, which replaces an earlier like of the same person. An unchanged like keeps its verdict:
+   * without it, a like of a large group would count until the group is judged again.
+   */
   put(like: JudgedLike): void {
+    if (isDeepStrictEqual(this.#likes.get(like.uid)?.like, like)) return;
     this.remove(like.uid);
     const judged: Judged = {
       like,

@@ -10,9 +10,11 @@ import {
   harness,
   judge,
   likesOf,
+  observed,
   openContest,
   publishResult,
   purge,
+  recordsOf,
   statesOf,
   store,
   tallyOf,
@@ -119,13 +121,32 @@ export function describeAccounts(): void {
       await judge('suspect4', 'ban-verdict-a', 'held', 'ban-verdict');
       await judge('suspect3', 'ban-verdict-a', 'counted', 'ban-verdict');
       expect(await statesOf('ban-verdict')).toEqual({ ...voided, voided: 2 });
-      const asked = { eventId: 'ban-verdict' };
-      const { likes } = await harness().ask(likesRequests.listRecords, asked);
+      const likes = await recordsOf('ban-verdict');
       const judged = likes.map(({ uid, state }) => `${uid} ${state}`).toSorted();
       expect(judged).toEqual(['suspect3 counted', 'suspect4 held']);
       for (const uid of suspects) await unban(uid);
       await expect.poll(() => statesOf('ban-verdict')).toEqual({ counted: 1, held: 1, voided: 0 });
       await expect.poll(() => tallyOf('ban-verdict-a')).toBe(1);
+    });
+
+    it('is marked in its likes for the integrity service, in reports and in the records, until the suspension is lifted', async () => {
+      await openContest('ban-marked');
+      await toggle('suspect6', 'ban-marked-a');
+      await judge('suspect6', 'ban-marked-a', 'held', 'ban-marked');
+      const reported = () => observed.findLast(({ uid }) => uid === 'suspect6');
+      const like = { postId: 'ban-marked-a', state: 'held', cluster: 'burst-1' };
+      await ban('suspect6');
+      await expect.poll(reported).toMatchObject({ ...like, suspended: true });
+      expect(await recordsOf('ban-marked')).toEqual([reported()]);
+      const count = observed.length;
+      await ban('suspect6');
+      await harness().settled();
+      await unban('suspect6');
+      await expect.poll(reported).not.toHaveProperty('suspended');
+      expect(reported()).toMatchObject(like);
+      expect(await recordsOf('ban-marked')).toEqual([reported()]);
+      // The repeated event of the ban is not reported.
+      expect(observed).toHaveLength(count + 1);
     });
 
     it('keeps the likes of published results; those of a later result are void in its ledger, even after the suspension', async () => {

@@ -16,6 +16,7 @@ import {
   openPost,
   purge,
   recordedOf,
+  recordsOf,
   statesOf,
   store,
   tallyOf,
@@ -72,11 +73,19 @@ export function describeErasing(): void {
     await expect.poll(() => tallyOf('closing-a')).toBe(1);
     const exported = await harness().ask(likesRequests.exportUser, { uid: 'ines' });
     expect(exported.likes).toEqual([]);
-    const ofInes = () => observed.filter(({ uid, postId }) => uid === 'ines' && postId === null);
-    const reports = ['closing', 'running'].map((eventId) => {
-      return expect.objectContaining({ eventId, evidence: null, erased: eventId === 'closing' });
-    });
-    await expect.poll(ofInes).toEqual(expect.arrayContaining(reports));
+    const [nameless, ...others] = await recordsOf('closing');
+    const kept = { postId: 'closing-a', state: 'counted', evidence: null, erased: true };
+    expect(nameless).toMatchObject({ ...kept, uid: expect.stringMatching(/^erased-/) });
+    expect(others).toEqual([]);
+    const voters = await harness().ask(likesRequests.listVoters, { eventId: 'closing' });
+    expect(voters.uids).toEqual([]);
+    const gone = { uid: 'ines', postId: null, evidence: null };
+    const reports = [
+      expect.objectContaining({ ...gone, eventId: 'running' }),
+      expect.objectContaining({ ...gone, eventId: 'closing', erased: true }),
+      nameless,
+    ];
+    await expect.poll(() => observed).toEqual(expect.arrayContaining(reports));
   });
 
   it.each([

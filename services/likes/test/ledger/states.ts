@@ -15,6 +15,7 @@ import {
   observedRemovals,
   openContest,
   purge,
+  recordsOf,
   statesOf,
   store,
   tallyOf,
@@ -24,11 +25,6 @@ import {
 import { ban, unban } from './accounts.ts';
 
 const detailOf = async (uid: string, eventId: string) => (await detailsOf(uid))[eventId];
-const recordsOf = async (eventId: string) => {
-  const page = await harness().ask(likesRequests.listRecords, { eventId });
-  expect(page.nextCursor).toBeNull();
-  return page.likes;
-};
 const toggleAll = async (postId: string, ...uids: string[]) => {
   for (const uid of uids) await toggle(uid, postId);
 };
@@ -247,6 +243,20 @@ export function describeStates(): void {
     const published = async () =>
       ((await tallyOf('sums-a')) ?? 0) + ((await tallyOf('sums-b')) ?? 0);
     await expect.poll(published).toBe(counted);
+  });
+
+  it('the sums of each card with likes are those of its records; the cards with most likes come first', async () => {
+    await openContest('cards');
+    await toggleAll('cards-a', 'q1');
+    await toggleAll('cards-b', 'q2', 'q3', 'q4');
+    await judge('q1', 'cards-a', 'voided', 'cards');
+    await judge('q2', 'cards-b', 'held', 'cards');
+    const sums = () => harness().ask(likesRequests.countStates, { eventId: 'cards' });
+    const ofA = { postId: 'cards-a', counted: 0, held: 0, voided: 1 };
+    const ofB = { postId: 'cards-b', counted: 2, held: 1, voided: 0 };
+    expect(await sums()).toEqual({ counted: 2, held: 1, voided: 1, posts: [ofB, ofA] });
+    await toggle('q1', 'cards-a');
+    expect(await sums()).toEqual({ counted: 2, held: 1, voided: 0, posts: [ofB] });
   });
 
   it('the integrity service can list each like once, and is notified of it with the same time', async () => {
