@@ -54,29 +54,17 @@ async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
   for (const [mailbox, likes] of Map.groupBy(records, ({ uid }) => mailboxOf(uid))) {
     if (likes.length > 1) violate(`${mailbox} has ${likes.length} likes in ${eventId}`);
   }
-  // The ledger's records lack suspensions, which void likes.
   const counted = Map.groupBy(
-    records.filter(
-      ({ uid, state }) => state === 'counted' && model.person(uid)?.isBanned === false,
-    ),
+    records.filter(({ state, suspended }) => state === 'counted' && !suspended),
     ({ postId }) => postId ?? '',
   );
-  const isClosed = contest.rankings !== undefined;
   const hasEnded = bus.clock.date >= endsAt;
   const tallies = newestOf(crowd, likesEvents.tallyChanged, 'tallies');
   const numbers = newestOf(crowd, postsEvents.statsChanged, 'posts');
-  // Likes of erased accounts stay counted in an ended contest, and no list of records names them.
-  // Those of accounts that are suspended stay where a result was published before.
-  const unsure = model.people.filter(
-    ({ isThere: stays, isBanned, bans }) =>
-      isBanned === undefined || (hasEnded && !stays) || (isClosed && bans > 0),
-  );
-  const unknown = new Set(unsure.map(({ likes }) => likes.get(eventId)));
-  const isKnown = (postId: string) => !unknown.has(undefined) && !unknown.has(postId);
   for (const { id, likes } of shown) {
     const recorded = counted.get(id)?.length ?? 0;
     note(`${id} has ${likes} likes, ${recorded} counted records`);
-    if (isKnown(id) && likes !== recorded) violate(`${id} has ${likes} likes, ${recorded} records`);
+    if (likes !== recorded) violate(`${id} has ${likes} likes, ${recorded} records`);
     for (const [what, published] of Object.entries({ tallies, numbers })) {
       const number = published.get(id) ?? 0;
       if (number !== likes) violate(`${id}: published ${what} ${number}, likes ${likes}`);
@@ -95,7 +83,13 @@ async function checkContest(crowd: Crowd, contest: Contest): Promise<void> {
     if (cards !== now) violate(`a gateway shows ${cards} of ${now}`);
   }
   for (const person of model.people) checkLike(crowd, person, eventId, records);
-  if (isClosed) await checkResult(crowd, contest, counted, isKnown);
+  // A published result keeps the likes of accounts that are banned later.
+  for (const { uid, suspended = false } of hasEnded ? [] : records) {
+    const isBanned = model.person(uid)?.isBanned ?? suspended;
+    if (suspended === isBanned) continue;
+    violate(`the like of ${uid} is suspended: ${suspended}, acknowledged: ${isBanned}`);
+  }
+  if (contest.rankings) await checkResult(crowd, contest, counted);
 }
 
 function checkLike(
@@ -150,7 +144,6 @@ async function checkResult(
   crowd: Crowd,
   contest: Contest,
   counted: ReadonlyMap<string, readonly LedgerLike[]>,
-  isKnown: (postId: string) => boolean,
 ) {
   const { model, note, violate } = crowd;
   const { id: eventId } = contest;
@@ -171,7 +164,7 @@ async function checkResult(
     violate(`${eventId}: the ledger is not ${ranking}`);
   if (contest.rankings?.add(ranking).size !== 1) violate(`the result of ${eventId} has changed`);
   for (const { id, isThere } of model.cards.filter((card) => card.eventId === eventId)) {
-    if (!isThere || !isKnown(id)) continue;
+    if (!isThere) continue;
     const likes = answer.ranking.find(({ postId }) => postId === id)?.likes ?? 0;
     const recorded = counted.get(id)?.length ?? 0;
     if (likes !== recorded) violate(`${id}: result ${likes}, counted records ${recorded}`);

@@ -248,7 +248,6 @@ export class Crowd {
     const { uid } = whom;
     // Until the answer arrives it is unknown whether the person is suspended.
     whom.isBanned = undefined;
-    whom.bans += 1;
     // A suspension that is lifted before its event is handled removes no cards.
     for (const card of isBan ? [] : model.cards.filter(({ author }) => author === uid)) {
       if (card.isThere === false && card.goneAt === undefined) card.isThere = undefined;

@@ -9,8 +9,6 @@ export interface Person {
   taps: number;
   isThere: boolean | undefined;
   isBanned: boolean | undefined;
-  /** Number of suspensions and lifted suspensions. */
-  bans: number;
 }
 
 export interface Card {

@@ -83,7 +83,7 @@ class World {
     for (const node of this.#nodes) await clock.drive(node.start());
     for (const [index, uid] of names.entries()) {
       const email = emails[uid] ?? `${uid}@elreto.mx`;
-      const state = { likes: new Map(), isThere: true, isBanned: false, taps: 0, bans: 0 };
+      const state = { likes: new Map(), isThere: true, isBanned: false, taps: 0 };
       const person: Person = { uid, email, admin: index < admins, ...state };
       model.people.push(person);
       Cloud.current.identities.set(uid, email);
