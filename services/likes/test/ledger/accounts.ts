@@ -134,16 +134,16 @@ export function describeAccounts(): void {
       await toggle('suspect6', 'ban-marked-a');
       await judge('suspect6', 'ban-marked-a', 'held', 'ban-marked');
       const reported = () => observed.findLast(({ uid }) => uid === 'suspect6');
-      const like = { postId: 'ban-marked-a', state: 'held', cluster: 'burst-1' };
+      const kept = { postId: 'ban-marked-a', state: 'held', cluster: 'burst-1' };
       await ban('suspect6');
-      await expect.poll(reported).toMatchObject({ ...like, suspended: true });
+      await expect.poll(reported).toMatchObject({ ...kept, suspended: true });
       expect(await recordsOf('ban-marked')).toEqual([reported()]);
       const count = observed.length;
       await ban('suspect6');
       await harness().settled();
       await unban('suspect6');
       await expect.poll(reported).not.toHaveProperty('suspended');
-      expect(reported()).toMatchObject(like);
+      expect(reported()).toMatchObject(kept);
       expect(await recordsOf('ban-marked')).toEqual([reported()]);
       // The repeated event of the ban is not reported.
       expect(observed).toHaveLength(count + 1);
