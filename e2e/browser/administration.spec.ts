@@ -184,6 +184,11 @@ it('the administration’s own site admits only administrators, and moderation w
   const stranger = await newPerson('Curiosa');
   const post = await newPost(stranger, (await newEvent()).id);
   const person = await Visitor.onPhone({ baseURL: stack.admin });
+  let failures = 1;
+  await person.context.route(/\/assets\/audit-[\w-]+\.js/, (route) => {
+    failures -= 1;
+    return failures >= 0 ? route.abort() : route.continue();
+  });
   await person.page.goto('/');
   const forgotten = person.page.getByRole('link', { name: '¿Olvidaste tu contraseña?' });
   expect(await forgotten.getAttribute('href')).toBe(`${stack.site}/ResetPassword`);
@@ -201,6 +206,23 @@ it('the administration’s own site admits only administrators, and moderation w
   await person.settle();
   expect(await person.accessibilityFaults()).toEqual([]);
   expect(person.faults).toEqual([]);
+
+  // If a chunk cannot be loaded, the page reloads. Offline it shows a retry button instead.
+  const section = (name: string) => person.main.getByRole('link', { name, exact: true }).click();
+  const log = person.main.getByLabel('Qué hizo');
+  const loaded = person.page.waitForEvent('load');
+  await section('Bitácora');
+  await loaded;
+  await log.waitFor();
+  await person.context.setOffline(true);
+  await section('Retos');
+  await person.reads('Esta parte se está tomando un respiro');
+  await section('Bitácora');
+  await log.waitFor();
+  await section('Retos');
+  await person.context.setOffline(false);
+  await person.press('Volver a intentar');
+  await person.main.getByRole('button', { name: 'Crear reto' }).waitFor();
 });
 
 it('the switch that closes likes is sent when it is pressed, and visitors read that likes are closed', async () => {

@@ -11,6 +11,7 @@ import {
 import { admin } from './messages/admin.ts';
 import { rights } from './messages/rights.ts';
 import { CardsSkeleton, cx, lazily } from '@el-reto/ui';
+import { Guarded } from './components/guarded.tsx';
 import { AccountLink, sectionFrom, SectionNav, type Section } from './components/section-nav.tsx';
 import { DecisionBar } from './features/moderation/decision-bar.tsx';
 import { openOutbox } from './lib/outbox/desk-outbox.ts';
@@ -64,8 +65,10 @@ function Sections() {
         <SectionNav section={section} waiting={badge} due={due.length} />
       </div>
       {section !== 'derechos' && <DueReminder due={due} />}
-      <Screen waiting={count} />
-      {author !== null && <AuthorDialog key={author} uid={author} />}
+      <Guarded heading="h2" place={search.toString()}>
+        <Screen waiting={count} />
+        {author !== null && <AuthorDialog key={author} uid={author} />}
+      </Guarded>
       <DecisionBar />
     </div>
   );

@@ -10,6 +10,7 @@ import {
   useUser,
 } from '@el-reto/ui/runtime';
 import { SignInForm } from '@el-reto/ui/account';
+import { reloadOnce } from '@el-reto/ui/chunk-reload';
 import { common } from '@el-reto/ui/messages';
 import { admin } from './messages/admin.ts';
 import {
@@ -17,11 +18,13 @@ import {
   buttonClass,
   CardsSkeleton,
   EmptyState,
+  ErrorBoundary,
   ErrorState,
   lazily,
   Toaster,
   Wordmark,
 } from '@el-reto/ui';
+import { Guarded } from './components/guarded.tsx';
 import routes from './routes.ts';
 
 const loading = (
@@ -42,9 +45,14 @@ export function Standalone() {
       </a>
       <Header />
       <main id="contenido" tabIndex={-1} className="min-h-[calc(100dvh-6.5rem)] outline-none">
-        <SignedInAdmin />
+        <Guarded heading="h1">
+          <SignedInAdmin />
+        </Guarded>
       </main>
-      <Asked />
+      {/* A dialog that failed is never answered. */}
+      <ErrorBoundary onError={reloadOnce}>
+        <Asked />
+      </ErrorBoundary>
       <Toaster />
     </>
   );

@@ -1,8 +1,8 @@
 import { visitsPath } from '@el-reto/contracts/rules';
 import { whenIdle, whenShown } from '@el-reto/ui/background';
+import { reloadOnChunkFailure } from '@el-reto/ui/chunk-reload';
 import { ageGateId, agePass, isAdult } from './age-gate/age-pass.ts';
 import { afterFirstPaint, askForFiles, focusContent, showFirstScreen } from './first-screen.ts';
-import { reloadOnChunkFailure } from './chunk-reload.ts';
 import './styles.css';
 
 /** Reports an anonymous visit and its source. The server cannot count pages that a CDN delivers. */

@@ -8,6 +8,7 @@ export { ButtonLink } from './components/button-link.tsx';
 export { ContestTerms } from './components/contest-terms.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';
+export { ErrorBoundary } from './components/error-boundary.tsx';
 export { EventHero } from './components/event-hero.tsx';
 export * from './components/field.tsx';
 export { lazily } from './components/lazily.tsx';

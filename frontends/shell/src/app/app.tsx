@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Asked, useLocation, useToasts, whenIdle } from '@el-reto/ui/runtime';
-import { lazily } from '@el-reto/ui';
-import { reloadOnce } from '../chunk-reload.ts';
+import { ErrorBoundary, lazily } from '@el-reto/ui';
+import { reloadOnce } from '@el-reto/ui/chunk-reload';
 import { uncoverRoot } from '../first-screen.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { AgeGated } from './guards.tsx';
 import { Layout } from './layout.tsx';

@@ -9,8 +9,7 @@ import {
   useSession,
 } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
-import { buttonClass, ButtonLink, lazily, Wordmark } from '@el-reto/ui';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { buttonClass, ButtonLink, ErrorBoundary, lazily, Wordmark } from '@el-reto/ui';
 import { tab } from './tab.ts';
 
 /** A placeholder with the size of the account's part while that is loading. */

@@ -1,10 +1,9 @@
 import { common } from '@el-reto/ui/messages';
 import { createElement, Suspense, useState } from 'react';
 import type { AdminScreen, PublicScreen } from '@el-reto/ui/runtime';
-import { ErrorState } from '@el-reto/ui';
-import { ErrorBoundary } from '../../app/error-boundary.tsx';
+import { ErrorBoundary, ErrorState } from '@el-reto/ui';
+import { reloadOnce } from '@el-reto/ui/chunk-reload';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
-import { reloadOnce } from '../../chunk-reload.ts';
 import { screenComponent } from './loader.ts';
 
 type RemoteScreenProps =
