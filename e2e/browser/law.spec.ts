@@ -107,6 +107,9 @@ it('a request about personal data is sent, answered at the desk and read; each s
   await desk.reads('La respuesta es definitiva: en cuanto la envías, ya no se cambia.');
   await desk.page.getByLabel('Resolución').selectOption('Procede en parte');
   await desk.page.getByLabel('Respuesta', { exact: true }).fill('Lo corregimos en tu perfil.');
+  const mayClose = () =>
+    desk.page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await mayClose()).toBe(false);
   const send = desk.page.getByRole('button', { name: 'Enviar respuesta' });
   // The second press after a lost answer gets the outcome of the first one.
   await desk.loseAnswer('**/api/admin/requests/*');
@@ -116,6 +119,7 @@ it('a request about personal data is sent, answered at the desk and read; each s
   await send.click();
   await dialog.waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
+  expect(await mayClose()).toBe(true);
 
   await page.evaluate(translate);
   await page.evaluate(() => ['offline', 'online'].map((type) => dispatchEvent(new Event(type))));

@@ -32,6 +32,7 @@ export {
   useToday,
 } from './lib/dates.ts';
 export { focusOnce } from './lib/focus-once.ts';
+export { holdPage } from './lib/hold-page.ts';
 export { limitText } from './lib/limit-text.ts';
 export { termsOf } from './lib/terms-of.ts';
 export { dayAt, dayOfYearAt, daysText, formatInMexico } from './lib/times.ts';

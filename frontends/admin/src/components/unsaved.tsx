@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { unsaved as texts } from '../messages/admin.ts';
+import { holdPage } from '@el-reto/ui';
 import { navigate } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -45,9 +46,9 @@ export function useUnsaved(isUnsaved: boolean, discard?: () => void) {
     navigation?.addEventListener('navigate', onNavigate, stay);
     // A capturing listener runs before the router's click handler.
     document.addEventListener('click', onClick, { capture: true, signal: stay.signal });
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), stay);
     return () => stay.abort();
   }, [isUnsaved]);
+  useEffect(() => (isUnsaved ? holdPage() : undefined), [isUnsaved]);
   const keep = () => setGoing(null);
   return {
     leave: (go: () => void) => (isUnsaved ? setGoing({ go }) : go()),

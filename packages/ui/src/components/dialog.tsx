@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import type { ReactNode } from 'react';
 import { Button, common, cx } from '@el-reto/ui/runtime';
 import { focusOnce } from '../lib/focus-once.ts';
+import { holdPage } from '../lib/hold-page.ts';
 import { discardTexts } from '../messages/discard.ts';
 import { Leave } from './cancel-button.tsx';
 import { followBack } from './dialog-presses.ts';
@@ -72,6 +73,8 @@ export function Dialog(props: DialogProps) {
       }
     };
   }, []);
+
+  useEffect(() => (isDirty ? holdPage() : undefined), [isDirty]);
 
   const leaveNow = useEffectEvent(leave);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { pointsFor } from '@el-reto/contracts/rules';
+import { holdPage } from '@el-reto/ui';
 import { call, toast, useUser } from '@el-reto/ui/runtime';
 import { juryTexts } from '@el-reto/ui/messages';
 import { createScoreKeeper, type Card, type Points, type Table } from './score-keeper.ts';
@@ -21,8 +22,8 @@ export async function readTable(eventId: string): Promise<Table> {
 /** Keepers with unsaved points, by contest and account, kept while other pages are open. */
 const unsaved = new Map<string, ReturnType<typeof createScoreKeeper>>();
 
-/** Lets the browser ask before it closes the tab, on every page. */
-const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+/** Lets the user close every page without a question; undefined if no points are unsaved. */
+let releasePage: (() => void) | undefined;
 
 function createKeeper(eventId: string, whose: string) {
   const keeper = createScoreKeeper({
@@ -33,8 +34,8 @@ function createKeeper(eventId: string, whose: string) {
     const { state } = keeper.get().saving;
     if (state === 'saving' || state === 'failed') unsaved.set(whose, keeper);
     else unsaved.delete(whose);
-    if (unsaved.size > 0) window.addEventListener('beforeunload', askToStay);
-    else window.removeEventListener('beforeunload', askToStay);
+    releasePage?.();
+    releasePage = unsaved.size > 0 ? holdPage() : undefined;
   });
   return keeper;
 }
