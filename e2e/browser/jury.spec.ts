@@ -56,6 +56,17 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await desk.main.getByRole('button', { name: 'Agregar jurado' }).waitFor();
   await desk.page.reload();
   await desk.main.getByLabel('Reto').selectOption(event.id);
+  // After a return, the rules that a colleague saved meanwhile replace the known ones.
+  const first = desk.main.getByLabel('Criterio 1', { exact: true });
+  await expect.poll(() => first.inputValue()).toBe('Luz');
+  await section('Premios').click();
+  await asAdmin('setJury', {
+    params: { eventId: event.id },
+    body: { criteria: [{ name: 'Sombra', max: 10 }], mode: 'beside' },
+  });
+  await section('Jurado').click();
+  await desk.main.getByLabel('Reto').selectOption(event.id);
+  await expect.poll(() => first.inputValue()).toBe('Sombra');
   await desk.main.getByLabel('Criterio 1', { exact: true }).fill('Técnica');
   await desk.press('Agregar criterio');
   await desk.main.getByLabel('Criterio 2', { exact: true }).fill('Originalidad');

@@ -1,6 +1,6 @@
 import type { Event } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, draftOf, isWhole, newCriterion, untilErrorOf } from './jury-draft.ts';
+import { bodyOf, draftOf, isSame, isWhole, newCriterion, untilErrorOf } from './jury-draft.ts';
 
 const event = { endDate: '2026-11-29' } as Event;
 
@@ -23,6 +23,13 @@ describe("a jury's draft", () => {
     expect(draftOf({ ...event, jury })).toEqual(jury);
     expect(bodyOf(jury)).toMatchObject({ mode: 'weighed', weight: 30 });
     expect(bodyOf({ ...jury, mode: 'beside' })).not.toHaveProperty('weight');
+  });
+
+  it('has the same rules as another with other ids, and not those of none', () => {
+    const [draft, other] = [draftOf(event), draftOf(event)];
+    expect([isSame(draft, other), isSame(null, null)]).toEqual([true, true]);
+    const later = { ...other, until: '2026-12-03' };
+    expect([isSame(draft, later), isSame(draft, null)]).toEqual([false, false]);
   });
 
   it('ends on the last day of its event or later', () => {

@@ -38,6 +38,10 @@ export function isWhole(criteria: Criteria): boolean {
 export const untilErrorOf = (until: string, { endDate }: Pick<Event, 'endDate'>): string | null =>
   isCalendarDate(until) && coversEvent(until, { endDate }) ? null : texts.untilWrong;
 
+/** Whether both have the same rules, or neither has any. */
+export const isSame = (one: Jury | null, other: Jury | null) =>
+  JSON.stringify(one && bodyOf(one)) === JSON.stringify(other && bodyOf(other));
+
 export const bodyOf = ({ criteria, mode, weight, until }: Jury): NewJury => ({
   criteria: criteria.map(({ name, max }) => ({ name: tidyLine(name), max })),
   mode,

@@ -21,6 +21,7 @@ import { ListField } from '../../components/list-field.tsx';
 import {
   bodyOf,
   draftOf,
+  isSame,
   isWhole,
   newCriterion,
   untilErrorOf,
@@ -42,7 +43,7 @@ interface EditorProps {
   isAdded: boolean;
   /** Receives whether the form has unsaved changes. */
   onUnsaved: (isUnsaved: boolean) => void;
-  onDone: () => Promise<unknown>;
+  onDone: (saved: Jury) => Promise<unknown>;
   onRemoved: () => Promise<unknown>;
 }
 
@@ -74,14 +75,14 @@ export function JuryEditor(props: EditorProps) {
       // The same rules may be saved again after others.
       setWithKey(createKeys);
       toast(texts.saved, { tone: 'good' });
-      await Promise.all([onDone(), refresh('listAllEvents')]);
+      await Promise.all([onDone(saved), refresh('listAllEvents')]);
     },
   });
   const { until } = values;
   const mode = values.mode as Jury['mode'];
   const weight = Number(values.weight);
   const draft = { criteria, mode, weight, until };
-  const isUnsaved = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(stored ?? first));
+  const isUnsaved = !isSame(draft, stored ?? first);
   useEffect(() => {
     onUnsaved(isUnsaved);
     return () => onUnsaved(false);

@@ -5,6 +5,7 @@ import { Button, focusOnce } from '@el-reto/ui';
 import { jury as texts } from '../../messages/jury.ts';
 import { EventSection } from '../../components/event-section.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
+import { isSame } from './jury-draft.ts';
 import { JuryEditor } from './jury-editor.tsx';
 import { Jurors } from './jurors.tsx';
 
@@ -14,7 +15,7 @@ export default function Jury() {
   return (
     <>
       <EventSection texts={texts} call="getJuryDesk" leave={leave}>
-        {(event, data, reread) => <JuryDesk {...{ event, data, reread, onUnsaved }} />}
+        {(event, data, reread) => <JuryDesk {...{ event, data, reread, isUnsaved, onUnsaved }} />}
       </EventSection>
       {question}
     </>
@@ -25,16 +26,25 @@ interface JuryDeskProps {
   event: Event;
   data: CallAnswer<'getJuryDesk'>;
   reread: () => Promise<unknown>;
+  isUnsaved: boolean;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-function JuryDesk({ event, data, reread, onUnsaved }: JuryDeskProps) {
+function JuryDesk({ event, data, reread, isUnsaved, onUnsaved }: JuryDeskProps) {
   const [turn, setTurn] = useState<'kept' | 'added' | 'removed'>('kept');
   const { jury, fixed, closed } = data;
+  const [form, setForm] = useState({ received: jury, begun: jury, version: 0 });
+  // Rules that a colleague saved replace the form, but not one with unsaved changes.
+  if (!isUnsaved && jury !== form.received) {
+    const version = form.version + (isSame(jury, form.begun) ? 0 : 1);
+    setForm({ received: jury, begun: jury, version });
+  }
   // The list of events may be older than the desk.
   const known = { ...event, jury: jury ?? undefined };
-  if (!jury && closed) return <p>{texts.published}</p>;
-  if (!jury && turn !== 'added') {
+  // The form stays with its unsaved changes if a colleague removes the jury or its rules become fixed.
+  const isKept = isUnsaved && turn !== 'removed';
+  if (!jury && closed && !isKept) return <p>{texts.published}</p>;
+  if (!jury && turn !== 'added' && !isKept) {
     return (
       <div
         ref={turn === 'removed' ? focusOnce : null}
@@ -48,7 +58,7 @@ function JuryDesk({ event, data, reread, onUnsaved }: JuryDeskProps) {
   }
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-      {jury && (fixed || closed) ? (
+      {jury && (fixed || closed) && !isKept ? (
         <section className="grid gap-3 rounded-card border-2 border-ink bg-white p-4 sm:p-6">
           <h2 className="font-display text-lg uppercase">{texts.rules}</h2>
           <p className="max-w-prose">{juryRule(jury)}</p>
@@ -56,11 +66,15 @@ function JuryDesk({ event, data, reread, onUnsaved }: JuryDeskProps) {
         </section>
       ) : (
         <JuryEditor
+          key={form.version}
           event={known}
           jurors={data.jurors.filter(({ state }) => state !== 'revoked').length}
           isAdded={turn === 'added'}
           onUnsaved={onUnsaved}
-          onDone={reread}
+          onDone={(saved) => {
+            setForm((now) => ({ ...now, begun: saved }));
+            return reread();
+          }}
           onRemoved={() => {
             setTurn('removed');
             return reread();
