@@ -148,6 +148,6 @@ function useComingsAndGoings(queue: Queue, isPart: boolean): void {
     outbox.reopen(returnedPosts(before.current, queue));
     before.current = queue;
     // A post that is no longer in a filtered list may still be waiting.
-    if (!isPart) outbox.markLeft(leftPosts(queue));
+    outbox.markLeft(isPart ? [] : leftPosts(queue));
   }, [queue, isPart]);
 }

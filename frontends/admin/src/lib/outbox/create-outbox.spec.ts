@@ -176,7 +176,7 @@ it('a reason is added to the denials of its gesture until they are sent, but not
   expect(reasons()).toEqual([null, 'Borrosa', null]);
 });
 
-it('closes a post that left the queue until the post returns to it', () => {
+it('closes a post that left the queue, also if its decision is undone, until the post returns to it', () => {
   const { outbox, decide, status } = outboxWith();
   decide('approve', 'a');
   outbox.markLeft([post('a'), post('z')]);
@@ -185,6 +185,8 @@ it('closes a post that left the queue until the post returns to it', () => {
   outbox.markLeft([post('a'), post('z')]);
   outbox.reopen(['unknown']);
   expect(outbox.get()).toBe(before);
+  outbox.undo();
+  expect(status('a')).toMatchObject({ stamp: 'left' });
   outbox.reopen(['z']);
   expect(status('z')).toEqual({ kind: 'open', failure: null });
 });

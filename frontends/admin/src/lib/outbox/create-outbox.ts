@@ -33,6 +33,8 @@ export function createOutbox(options: OutboxOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let retries = 0;
+  /** Posts that are not in the queue now. */
+  let absent: readonly Subject[] = [];
 
   function change(changes: Partial<OutboxState>): void {
     store.set({ ...store.get(), ...changes });
@@ -79,6 +81,11 @@ export function createOutbox(options: OutboxOptions) {
       results: new Map([...results, ...news]),
     });
     onSettled(settled);
+  }
+
+  function closeAbsent(): void {
+    const left = absent.filter(({ id }) => isOpen(store.get(), id));
+    settle(left.map((subject) => ({ subject, result: { outcome: 'left' } })));
   }
 
   /** Sends the decisions that are due at `timeMs`. From then on they cannot be undone. */
@@ -174,6 +181,7 @@ export function createOutbox(options: OutboxOptions) {
       if (back.length === 0) return 0;
       const decisions = state.decisions.filter((decision) => !back.includes(decision));
       change({ decisions, undone: back.map(({ subject }) => subject.id) });
+      closeAbsent();
       return back.length;
     },
     /** Adds a reason to the denials of a gesture that have not been sent yet. */
@@ -184,10 +192,13 @@ export function createOutbox(options: OutboxOptions) {
     },
     hold: () => change({ heldSinceMs: store.get().heldSinceMs ?? Date.now() }),
     release,
-    /** Closes posts that left the queue without a decision on this page. */
+    /**
+     * Closes posts that left the queue without a decision on this page. A post with a decision is
+     * closed if the decision is undone.
+     */
     markLeft(posts: readonly Subject[]): void {
-      const left = posts.filter(({ id }) => isOpen(store.get(), id));
-      settle(left.map((subject) => ({ subject, result: { outcome: 'left' } })));
+      absent = posts;
+      closeAbsent();
     },
     /** Opens posts that returned to the queue, because they were reported after their approval. */
     reopen(postIds: readonly string[]): void {
@@ -209,6 +220,7 @@ export function createOutbox(options: OutboxOptions) {
     clear(): void {
       clearTimeout(timer);
       clearTimeout(retryTimer);
+      absent = [];
       store.set(nothing);
     },
   };
