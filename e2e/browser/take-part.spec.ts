@@ -230,6 +230,9 @@ it('the upload form keeps the draft with its focus point when it is closed or re
 
   await fillCard(page, card);
   await expect.poll(() => storedDrafts(page)).toBe(2);
+  await page.reload();
+  const continued = dialog.getByText('Aquí está lo que dejaste a medias.');
+  await continued.waitFor();
   const discard = dialog.getByRole('button', { name: 'Descartar' });
   await discard.click();
   await dialog.getByText('Se borran la foto y lo que escribiste.').waitFor();
@@ -243,6 +246,9 @@ it('the upload form keeps the draft with its focus point when it is closed or re
   await discard.click();
   await expect.poll(() => storedDrafts(page)).toBe(0);
   expect(await name.inputValue()).toBe('');
+  await name.fill('L');
+  await discard.waitFor();
+  expect(await continued.count(), 'another card was begun').toBe(0);
 });
 
 it('the upload form accepts a dropped photo, returns the focus at Escape, and hides a draft from other accounts', async () => {

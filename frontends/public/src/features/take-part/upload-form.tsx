@@ -52,6 +52,9 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     post !== null,
   );
   const [isPhotoKept, setPhotoKept] = useState(true);
+  // Once the draft of the opening is empty, the form begins another card.
+  const [isContinued, setContinued] = useState(draft !== null);
+  if (isContinued && !hasDraft) setContinued(false);
   const isDraftKept = hasDraft && isKept && isPhotoKept;
   const { eventId, name, focus } = words;
   // A contest that ends while the form is open stays chosen: a card never changes its contest by itself.
@@ -138,7 +141,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
         onSubmit={(event) => void onSubmit(event)}
         className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[min(19rem,45%)_minmax(0,1fr)] md:gap-x-8"
       >
-        {draft && hasDraft && <p className="font-bold md:col-span-2">{takePart.draftBack}</p>}
+        {isContinued && <p className="font-bold md:col-span-2">{takePart.draftBack}</p>}
         <PhotoPicker
           upload={upload}
           name={name}
