@@ -82,9 +82,19 @@ it('an event is created with both pictures, and deleted after its name is typed'
   expect(await person.accessibilityFaults()).toEqual([]);
   await dialog.getByText('Se borran 1 carta en la mesa y 1 en espera, con su foto.').waitFor();
   await dialog.getByRole('textbox').fill(name);
+  const other = await newEvent();
   await forever.click();
   await expect.poll(namesOfEvents).not.toContain(name);
   await page.getByText(name).first().waitFor({ state: 'detached' });
+
+  // A contest that another administrator deleted meanwhile leaves the list as well.
+  await person.press(`Eliminar: ${other.name}`);
+  await dialog.getByRole('textbox').fill(other.name);
+  await asAdmin('deleteEvent', { params: { eventId: other.id } });
+  await forever.click();
+  await dialog.getByText('No encontramos ese reto').waitFor();
+  await page.keyboard.press('Escape');
+  await person.main.getByText(other.name).first().waitFor({ state: 'detached' });
 });
 
 it('a running event ends after a question; its winners are hidden and shown; the published result keeps its places, and a voter checks it; an unknown contest has no result', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentAgreements, pendingAgreements, type Post } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { hold } from '../support/patience.ts';
-import { api, day, identity, likedBy, newContest } from '../support/people.ts';
+import { api, asAdmin, day, identity, likedBy, newContest } from '../support/people.ts';
 import { newPerson, password } from '../support/people.ts';
 import { translate } from '../support/translate.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -98,7 +98,14 @@ it('a request about personal data is sent, answered at the desk and read; each s
   const agreed = person.main.getByRole('link', { name: 'Términos y condiciones' });
   expect(await agreed.getAttribute('href')).toMatch(/^\/terms-conditions\?version=/);
 
-  const desk = await Visitor.administering('derechos');
+  // Without the reading of each minute, only the outcome of an answer updates the list.
+  const desk = await Visitor.administering('derechos', async (administrator) => {
+    await administrator.page.addInitScript(() => {
+      const start = window.setInterval as (...given: unknown[]) => number;
+      const startOther = (work: unknown, ms = 0) => start(work, ms === 60_000 ? 2 ** 31 - 1 : ms);
+      window.setInterval = startOther as typeof setInterval;
+    });
+  });
   const row = desk.main.getByRole('article', { name: number });
   await row.getByText(session.email).waitFor();
   await row.getByText('Quedan 20 días hábiles').waitFor();
@@ -120,6 +127,19 @@ it('a request about personal data is sent, answered at the desk and read; each s
   await dialog.waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
   expect(await mayClose()).toBe(true);
+
+  // A request that another administrator answered meanwhile leaves the list as well.
+  const body = { kind: 'access', text: 'Mis datos.' } as const;
+  const second = await api.call('createRequest', { token: session.token, body });
+  await desk.comesToFront();
+  const secondRow = desk.main.getByRole('article', { name: second.number });
+  await secondRow.getByRole('button', { name: `Responder: ${second.number}` }).click();
+  await desk.page.getByLabel('Respuesta', { exact: true }).fill('Van en tu perfil.');
+  const params = { number: second.number };
+  await asAdmin('answerRequest', { params, body: { outcome: 'granted', text: 'Ya van.' } });
+  await send.click();
+  await dialog.getByText('Otra persona ya respondió esta solicitud.').waitFor();
+  await secondRow.waitFor({ state: 'detached' });
 
   await page.evaluate(translate);
   await page.evaluate(() => ['offline', 'online'].map((type) => dispatchEvent(new Event(type))));

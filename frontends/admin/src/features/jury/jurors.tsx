@@ -7,6 +7,7 @@ import { jury as texts } from '../../messages/jury.ts';
 import { call, config, errorText, spanishText, useAction } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
+import { rereadIfFailed } from '../../lib/api/desk.ts';
 import { copyText } from '../../lib/copy-text.ts';
 
 const looks = {
@@ -30,7 +31,8 @@ interface JurorsProps {
 export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: JurorsProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const [revoking, setRevoking] = useState<Juror | null>(null);
-  const invite = (email: string) => call('inviteJuror', { params: { eventId }, body: { email } });
+  const invite = (email: string) =>
+    rereadIfFailed(call('inviteJuror', { params: { eventId }, body: { email } }), onDone);
   const onInvited = (answer: Invited) => {
     setInvited(answer);
     return onDone();
@@ -83,7 +85,8 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
           action={texts.revoking.remove}
           act={async () => {
             const params = { eventId, jurorId: revoking.jurorId };
-            return spanishText((await call('revokeJuror', { params })).message);
+            const { message } = await rereadIfFailed(call('revokeJuror', { params }), onDone);
+            return spanishText(message);
           }}
           onClose={() => setRevoking(null)}
           onDone={onDone}

@@ -16,6 +16,7 @@ import { createKeys, useForm } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
 import { jury as texts } from '../../messages/jury.ts';
 import { call, errorText, refresh, toast, spanishText } from '@el-reto/ui/runtime';
+import { rereadIfFailed } from '../../lib/api/desk.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListField } from '../../components/list-field.tsx';
 import {
@@ -159,7 +160,10 @@ export function JuryEditor(props: EditorProps) {
           what={texts.removing.what(jurors)}
           cancel={texts.removing.keep}
           action={texts.removing.remove}
-          act={async () => spanishText((await call('removeJury', { params })).message)}
+          act={async () => {
+            const { message } = await rereadIfFailed(call('removeJury', { params }), onDone);
+            return spanishText(message);
+          }}
           onClose={() => setRemoving(false)}
           onDone={() => Promise.all([onRemoved(), refresh('listAllEvents')])}
         />

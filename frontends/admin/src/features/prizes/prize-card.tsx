@@ -7,6 +7,7 @@ import { createKeys } from '@el-reto/ui/account';
 import { call, toast, spanishText, errorText, useAction } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { prizes as texts } from '../../messages/prizes.ts';
+import { rereadIfFailed } from '../../lib/api/desk.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 
@@ -86,6 +87,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
       {move && (
         <MoveDialog
           {...{ eventId, prize, move }}
+          onRefused={onMoved}
           onMoved={async () => {
             await onMoved();
             // The pressed button may have disappeared.
@@ -118,11 +120,13 @@ interface MoveDialogProps {
   prize: Prize;
   move: Move;
   onMoved: () => Promise<unknown>;
+  /** Called if the change was refused. */
+  onRefused: () => unknown;
   onClose: () => void;
 }
 
 /** Confirms a change of a prize, with a reason. */
-function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps) {
+function MoveDialog({ eventId, prize, move, onMoved, onRefused, onClose }: MoveDialogProps) {
   const [withKey] = useState(createKeys);
   // The prize when the dialog opened: the list may be read again while the reason is written.
   const [{ place, rank, state: seen }] = useState(prize);
@@ -130,9 +134,10 @@ function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps)
   async function moveIt(reason: string) {
     const params = { eventId, place: String(place) };
     const body = { state: move, reason, rank, seen };
-    const { message } = await withKey(body, (idempotencyKey) =>
+    const moving = withKey(body, (idempotencyKey) =>
       call('moveClaim', { params, body, idempotencyKey }),
     );
+    const { message } = await rereadIfFailed(moving, onRefused);
     toast(spanishText(message), { tone: 'good' });
     onClose();
     await onMoved();

@@ -6,6 +6,7 @@ import { call, toast } from '@el-reto/ui/runtime';
 import { createKeys, useForm } from '@el-reto/ui/account';
 import { Select, TextArea } from '@el-reto/ui';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { rereadIfFailed } from '../../lib/api/desk.ts';
 import { rights as texts } from '../../messages/rights.ts';
 
 const outcomes = rightsOutcomes.map((outcome) => [outcome, texts.outcomes[outcome]] as const);
@@ -14,10 +15,12 @@ interface AnswerDialogProps {
   request: DeskRequest;
   onClose: () => void;
   onAnswered: () => Promise<void>;
+  /** Called if the answer was refused. */
+  onRefused: () => unknown;
 }
 
 /** Answers a request. An answer is final, and the person who sent the request reads it. */
-export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps) {
+export function AnswerDialog({ request, onClose, onAnswered, onRefused }: AnswerDialogProps) {
   const { number } = request;
   const [withKey] = useState(createKeys);
   const { field, values, set, ...form } = useForm({
@@ -25,9 +28,10 @@ export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps
     initial: { outcome: 'granted' },
     send({ text, outcome: chosen }) {
       const body = { text, outcome: chosen as RightsOutcome };
-      return withKey(body, (idempotencyKey) =>
+      const answer = withKey(body, (idempotencyKey) =>
         call('answerRequest', { params: { number }, body, idempotencyKey }),
       );
+      return rereadIfFailed(answer, onRefused);
     },
     async onSent({ message }) {
       toast(message, { tone: 'good' });

@@ -45,6 +45,7 @@ function List({ state }: { state: RequestState }) {
         <AnswerDialog
           request={answering}
           onClose={() => setAnswering(null)}
+          onRefused={list.reread}
           onAnswered={async () => {
             await list.reread();
             // The pressed button disappears with its row, so the focus moves to the heading.

@@ -31,6 +31,19 @@ export function useDeskPages<N extends Parameters<typeof useApiPages>[0]>(
   return useApiPages(name, personal && { ...parts, ...personal }, freshness);
 }
 
+/**
+ * The result of `change`. If it fails, `reread` runs, because another administrator may have made a change that
+ * the list does not show yet.
+ */
+export async function rereadIfFailed<T>(change: Promise<T>, reread: () => unknown): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    void reread();
+    throw error;
+  }
+}
+
 /** Notifies the server's caches of a change. The API requires this call; no code awaits it. */
 export function signalChange<N extends CallName>(name: N, parts: CallParts<N> = {}): void {
   void call(name, { ...parts, anonymous: true }).catch(() => undefined);

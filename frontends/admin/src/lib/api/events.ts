@@ -2,16 +2,17 @@ import type { CallParts, Event } from '@el-reto/contracts';
 import { limits, pageWaitMs } from '@el-reto/contracts/rules';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { asPage, call, refresh, setAnswer, spanishText } from '@el-reto/ui/runtime';
-import { signalChange } from './desk.ts';
+import { rereadIfFailed, signalChange } from './desk.ts';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
-/**
- * Changes the cached events at once, and requests them again when the server's caches have expired.
- */
+/** Requests the events again when the server's caches have expired. */
+const rereadEvents = () => setTimeout(() => void refresh('listAllEvents'), limits.answerStaleMs);
+
+/** Changes the cached events at once, and requests them again. */
 async function changeEvents(change: (events: Event[]) => Event[]): Promise<void> {
   await setAnswer('listAllEvents', {}, (events) => events && change(events));
-  setTimeout(() => void refresh('listAllEvents'), limits.answerStaleMs);
+  rereadEvents();
 }
 
 const changeEvent = (eventId: string, change: (event: Event) => Event) =>
@@ -31,13 +32,19 @@ export async function createEvent(
 }
 
 export async function updateEvent(eventId: string, body: Partial<NewEvent>): Promise<void> {
-  const event = await call('updateEvent', { params: { eventId }, body });
+  const event = await rereadIfFailed(
+    call('updateEvent', { params: { eventId }, body }),
+    rereadEvents,
+  );
   signalChange('refreshEvents');
   await changeEvent(eventId, () => event);
 }
 
 export async function deleteEvent(eventId: string): Promise<string> {
-  const { message } = await withRecentSignIn(() => call('deleteEvent', { params: { eventId } }));
+  const { message } = await rereadIfFailed(
+    withRecentSignIn(() => call('deleteEvent', { params: { eventId } })),
+    rereadEvents,
+  );
   signalChange('refreshEvents');
   await changeEvents((events) => events.filter(({ id }) => id !== eventId));
   return spanishText(message);
@@ -71,7 +78,10 @@ export async function contentsOf(eventId: string): Promise<Contents> {
 }
 
 export async function hideWinners(eventId: string): Promise<string> {
-  const { message } = await call('deactivateWinners', { params: { eventId } });
+  const { message } = await rereadIfFailed(
+    call('deactivateWinners', { params: { eventId } }),
+    rereadEvents,
+  );
   await winnersAre(eventId, false);
   return spanishText(message);
 }
@@ -82,9 +92,13 @@ export async function hideWinners(eventId: string): Promise<string> {
  */
 export async function publishWinners(event: Event, confirm: boolean): Promise<string> {
   const name = event.activeWinners ? 'publishResult' : 'activateWinners';
-  const { message } = await withRecentSignIn(() =>
+  const publish = withRecentSignIn(() =>
     call(name, { params: { eventId: event.id }, body: { confirm }, timeoutMs: pageWaitMs(name) }),
   );
+  const { message } = await rereadIfFailed(publish, () => {
+    rereadEvents();
+    return refresh('listClaims');
+  });
   await winnersAre(event.id, true);
   return spanishText(message);
 }
