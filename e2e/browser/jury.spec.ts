@@ -85,6 +85,13 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await desk.press('Invitar');
   const link = await desk.main.getByLabel('Enlace de la invitación').inputValue();
   expect(await desk.accessibilityFaults()).toEqual([]);
+  // The link of a withdrawn invitation is not offered.
+  await desk.fillIn({ 'Correo de la persona': 'otra@jurado.test' });
+  await desk.press('Invitar');
+  const withdrawn = desk.main.getByRole('listitem').filter({ hasText: 'otra@jurado.test' });
+  await withdrawn.getByRole('button', { name: 'Quitar' }).click();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
+  await desk.main.getByLabel('Enlace de la invitación').waitFor({ state: 'detached' });
 
   const invited = await Visitor.onPhone();
   const { pathname, search } = new URL(link);

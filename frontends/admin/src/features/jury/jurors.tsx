@@ -30,6 +30,9 @@ interface JurorsProps {
 /** The jurors and their progress. Their points are not shown, because they are secret. */
 export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: JurorsProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
+  const isInvited = ({ jurorId }: Juror) => jurorId === invited?.juror.jurorId;
+  // The desk may have been read before the invitation.
+  const isOpen = (jurors.find(isInvited)?.state ?? 'invited') === 'invited';
   const [revoking, setRevoking] = useState<Juror | null>(null);
   const invite = (email: string) =>
     rereadIfFailed(call('inviteJuror', { params: { eventId }, body: { email } }), onDone);
@@ -41,7 +44,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
   return (
     <section className="grid min-w-0 grid-cols-1 gap-4 rounded-card border-2 border-ink bg-white p-4 sm:p-6">
       <h2 className="font-display text-lg uppercase">{texts.jurors}</h2>
-      {!closed && <Invitation {...{ invite, onInvited, invited }} />}
+      {!closed && <Invitation {...{ invite, onInvited }} invited={isOpen ? invited : null} />}
       {again.error !== null && <FormError text={admin.error(errorText(again.error))} />}
       {jurors.length === 0 && <p>{texts.noJurors}</p>}
       <ul className="grid gap-3">
@@ -99,7 +102,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
 interface InvitationProps {
   invite: (email: string) => Promise<Invited>;
   onInvited: (invited: Invited) => Promise<unknown>;
-  /** The last invitation. Its link is shown only now. */
+  /** The last invitation, until it is accepted or withdrawn. Its link is shown only now. */
   invited: Invited | null;
 }
 
