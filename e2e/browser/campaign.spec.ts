@@ -62,6 +62,10 @@ it('the numbers of an event are shown, downloaded as files, and printed; the log
   await expect.poll(isListed).toBe(true);
   await entry.getByRole('row', { name: `Nombre ${event.name}` }).waitFor();
   await main.getByRole('heading', { name: 'Creó un reto' }).first().waitFor();
+  await page.getByRole('link', { name: 'Premios', exact: true }).click();
+  await person.isAt('/admin?seccion=premios');
+  await page.goBack();
+  await expect.poll(() => main.getByLabel('Qué hizo').inputValue()).toBe('createEvent');
   expect(await person.accessibilityFaults()).toEqual([]);
   const log = await person.download(() => person.press('Descargar todo (CSV)'));
   expect(log.text).toContain(event.name);

@@ -2,22 +2,24 @@ import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
 import { EmptyState, Select } from '@el-reto/ui';
 import { audit as texts } from '../../messages/audit.ts';
-import { useApi } from '@el-reto/ui/runtime';
+import { useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { PageList } from '../../components/page-list.tsx';
 import { FileTool } from '../../components/tool.tsx';
 import { fetchFile } from '../../lib/fetch-file.ts';
+import { readAuditFilter, withAuditFilter, type AuditFilter } from './audit-filter.ts';
 import { actionName, actorName } from './facts.ts';
 import { Entry } from './entry.tsx';
 import { useDeskPages } from '../../lib/api/desk.ts';
 
 const anything = '';
 
-type Filter = Partial<Record<'actor' | 'action' | 'from' | 'to', string>>;
 type Actors = CallAnswer<'listAudit'>['actors'];
 
 export default function Audit() {
-  const [filter, setFilter] = useState<Filter>({});
+  const [params, setParams] = useSearchParams();
+  const filter = readAuditFilter(params);
+  const setFilter = (changed: AuditFilter) => setParams((now) => withAuditFilter(now, changed));
   const [actors, setActors] = useState<Actors>([]);
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4">
@@ -29,13 +31,13 @@ export default function Audit() {
 }
 
 interface FiltersProps {
-  filter: Filter;
-  setFilter: (filter: Filter) => void;
+  filter: AuditFilter;
+  setFilter: (filter: AuditFilter) => void;
   actors: Actors;
 }
 
 function Filters({ filter, setFilter, actors }: FiltersProps) {
-  const set = (name: keyof Filter) => (value: string) => {
+  const set = (name: keyof AuditFilter) => (value: string) => {
     const { [name]: _, ...rest } = filter;
     setFilter(value === anything ? rest : { ...rest, [name]: value });
   };
@@ -89,7 +91,7 @@ const nameOf = (uid: string, accounts: readonly { uid: string; name: string | nu
   accounts.find((account) => account.uid === uid)?.name ?? undefined;
 
 interface EntriesProps {
-  filter: Filter;
+  filter: AuditFilter;
   onActors: (actors: Actors) => void;
 }
 
