@@ -30,8 +30,10 @@ it('a like is shown before the server answers, disappears after a refusal, can b
   await fan.cap(sol.name).click();
   await expect.poll(isPressed(fan, sol)).toBe('true');
   await expect.poll(() => countOf(fan, sol)).toBe(before + 1);
+  const contestsAgain = fan.page.waitForResponse(okFrom(/\/api\/all-events$/));
   answered.resolve();
   await fan.reads('Este reto ya terminó.');
+  await contestsAgain;
   await expect.poll(isPressed(fan, sol)).toBe('false');
   await expect.poll(() => countOf(fan, sol)).toBe(before);
   await admit();

@@ -114,6 +114,9 @@ function sayFailed(error: unknown): void {
   const enter = { label: common.signIn, run: () => navigate(paths.signInFrom(here)) };
   const action = isApiError(error, 'UNAUTHENTICATED') && { action: enter };
   toast(errorText(error), { tone: 'bad', ...action });
+  // The event ended while this page showed it as running.
+  if (isApiError(error, 'EVENT_OVER'))
+    setTimeout(() => void refresh('listCurrentEvents', 'listAllEvents'), limits.answerStaleMs);
   // The server may have changed the like even if its answer was lost.
   void refresh('listMyLikes');
 }
