@@ -18,7 +18,10 @@ let kept = stored.get();
 /** Most pages that are read to find the cards of a random list, which are spread over the contest. */
 const mostPages = 5;
 
-/** Stores which list is shown, so that a reload shows the same list. */
+/**
+ * Stores which list is shown, so that a reload shows the same list. A list whose first cards are in the page's
+ * HTML begins with those.
+ */
 export const noteList = (list: ShownList) => void (shown = list);
 
 globalThis.addEventListener?.('pagehide', () => stored.set(JSON.stringify(shown)));
