@@ -8,7 +8,7 @@ const mostPerAnswer = { clusters: 300, posts: 20, sampled: 50 };
 
 /**
  * The clusters of suspicious likes in a contest: undecided ones first, then the largest. Likes of banned
- * accounts are left out: they are void whatever is decided.
+ * accounts are left out: no decision makes them count.
  */
 export function clustersOf(contest: JudgedContest): Cluster[] {
   const { entries } = contest;
