@@ -44,13 +44,14 @@ interface EditorProps {
   isAdded: boolean;
   /** Receives whether the form has unsaved changes. */
   onUnsaved: (isUnsaved: boolean) => void;
-  onDone: (saved: Jury) => Promise<unknown>;
-  onRemoved: () => Promise<unknown>;
+  onSaved: (saved: Jury) => void;
+  onRemoved: () => void;
+  reread: () => Promise<unknown>;
 }
 
 /** The form of a jury's rules, with a preview of the sentence that participants will read. */
 export function JuryEditor(props: EditorProps) {
-  const { event, jurors, isAdded, onUnsaved, onDone, onRemoved } = props;
+  const { event, jurors, isAdded, onUnsaved, onSaved, onRemoved, reread } = props;
   const [first] = useState(() => draftOf(event));
   const [stored, setStored] = useState(event.jury ?? null);
   const [criteria, setCriteria] = useState(first.criteria);
@@ -76,7 +77,8 @@ export function JuryEditor(props: EditorProps) {
       // The same rules may be saved again after others.
       setWithKey(createKeys);
       toast(texts.saved, { tone: 'good' });
-      await Promise.all([onDone(saved), refresh('listAllEvents')]);
+      onSaved(saved);
+      await Promise.all([reread(), refresh('listAllEvents')]);
     },
   });
   const { until } = values;
@@ -161,11 +163,14 @@ export function JuryEditor(props: EditorProps) {
           cancel={texts.removing.keep}
           action={texts.removing.remove}
           act={async () => {
-            const { message } = await rereadIfFailed(call('removeJury', { params }), onDone);
+            const { message } = await rereadIfFailed(call('removeJury', { params }), reread);
             return spanishText(message);
           }}
           onClose={() => setRemoving(false)}
-          onDone={() => Promise.all([onRemoved(), refresh('listAllEvents')])}
+          onDone={() => {
+            onRemoved();
+            return Promise.all([reread(), refresh('listAllEvents')]);
+          }}
         />
       )}
     </form>

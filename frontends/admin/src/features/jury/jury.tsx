@@ -71,14 +71,9 @@ function JuryDesk({ event, data, reread, isUnsaved, onUnsaved }: JuryDeskProps) 
           jurors={data.jurors.filter(({ state }) => state !== 'revoked').length}
           isAdded={turn === 'added'}
           onUnsaved={onUnsaved}
-          onDone={(saved) => {
-            setForm((now) => ({ ...now, begun: saved }));
-            return reread();
-          }}
-          onRemoved={() => {
-            setTurn('removed');
-            return reread();
-          }}
+          onSaved={(saved) => setForm((now) => ({ ...now, begun: saved }))}
+          onRemoved={() => setTurn('removed')}
+          reread={reread}
         />
       )}
       {jury && <Jurors eventId={event.id} desk={data} onDone={reread} />}
