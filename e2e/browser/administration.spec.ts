@@ -195,7 +195,7 @@ it('the administration’s own site admits only administrators, and moderation w
   const post = await newPost(stranger, (await newEvent()).id);
   const person = await Visitor.onPhone({ baseURL: stack.admin });
   let failures = 1;
-  await person.context.route(/\/assets\/audit-[\w-]+\.js/, (route) => {
+  await intercept(person.context, /\/assets\/audit-[\w-]+\.js/, (route) => {
     failures -= 1;
     return failures >= 0 ? route.abort() : route.continue();
   });
