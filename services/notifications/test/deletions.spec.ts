@@ -13,7 +13,12 @@ const { events, posts } = harness.neighbours;
 const heldOn = new Map<string, string>();
 const held = {
   state: 'held' as const,
-  ...{ evidence: null, cluster: null, reasons: [], score: 50, cleared: false, decision: null },
+  evidence: null,
+  cluster: null,
+  reasons: [],
+  score: 50,
+  cleared: false,
+  decision: null,
 };
 await harness.answer(likesRequests.getRecord, ({ input: { eventId, uid } }) => {
   const postId = heldOn.get(uid);
@@ -29,6 +34,12 @@ beforeEach(() => {
 const list = async (uid: string): Promise<Notice[]> =>
   (await harness.ask(calls.listMyNotifications, {}, { actor: person(uid) })).notifications;
 const has = (uid: string, count: number) => expect.poll(() => list(uid)).toHaveLength(count);
+/** The stored notice of a person who has one. */
+const storedOf = async (uid: string): Promise<NoticeRecord> => {
+  const [found] = await harness.store.find(notices, { where: [['uid', '==', uid]] });
+  if (!found) throw new Error(`${uid} has no notice`);
+  return found.data;
+};
 const mailsOf = async (uid: string) => {
   const found = await harness.store.find(mails, { where: [['uid', '==', uid]] });
   return found.map(({ data }) => data);
@@ -196,10 +207,10 @@ describe('a deleted contest', () => {
   it('takes along more notices than one transaction deletes', async () => {
     await approve('gina', 'g1');
     await has('gina', 1);
-    const [stored] = await harness.store.find(notices, { where: [['uid', '==', 'gina']] });
+    const stored = await storedOf('gina');
     const ids = Array.from({ length: 250 }, (_, at) => `g1-${at}`);
     await harness.store.transaction(async (tx) => {
-      for (const id of ids) await tx.set(notices, id, { ...stored!.data, id });
+      for (const id of ids) await tx.set(notices, id, { ...stored, id });
     });
     await deleteContest();
     await has('gina', 0);
@@ -208,8 +219,7 @@ describe('a deleted contest', () => {
   it('leaves notices of release 1.0, which do not have its id', async () => {
     await approve('hilda', 'h1');
     await has('hilda', 1);
-    const [stored] = await harness.store.find(notices, { where: [['uid', '==', 'hilda']] });
-    const { eventId: _, postId: __, ...older } = stored!.data;
+    const { eventId: _, postId: __, ...older } = await storedOf('hilda');
     const record: NoticeRecord = { ...older, id: 'older' };
     await harness.store.transaction((tx) => tx.set(notices, 'older', record));
     await deleteCard('hilda', 'h1');
