@@ -24,11 +24,11 @@ export class Facts {
     return nullFor('EVENT_NOT_FOUND', this.requests.ask(eventsRequests.getFacts, { eventId }));
   }
 
-  /** The post on which the account's like in the event is held. Null if the like is not held. */
+  /** The post on which the account's like in the event is held. Null if it is not held, or the account is banned. */
   async heldOn(like: { eventId: string; uid: string }): Promise<string | null> {
     const { eventId, uid } = like;
     const { like: kept } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
-    return kept?.state === 'held' ? kept.postId : null;
+    return kept?.state === 'held' && !kept.suspended ? kept.postId : null;
   }
 
   /** The card. Null if it is deleted. Without slug and photo if it is not public. */

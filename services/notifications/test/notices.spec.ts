@@ -136,7 +136,7 @@ describe('a notice', () => {
     harness.neighbours.events.set(contest.id, contest);
   });
 
-  it('about a held like is written once per contest, names the current card, and is not written for a counted like', async () => {
+  it('about a held like is written once per contest, names the current card, and is not written for a counted like or a banned account', async () => {
     // The hold has lasted eight seconds when its event arrives.
     const at = Date.now() - 8_000;
     const hold = (uid: string, postId: string) =>
@@ -149,13 +149,14 @@ describe('a notice', () => {
     await hold('tita', 'p9');
     await hold('tita', 'p9');
     await hold('libre', 'p9');
+    await hold('vetada', 'p9');
     await hold('tito', 'a-card-it-has-left');
     for (const uid of ['tita', 'tito']) {
       expect(await noticesOf(uid)).toMatchObject([{ kind: 'like-held', post: { id: 'p9' } }]);
     }
     await harness.settled();
-    const published = ['tita', 'libre', 'breve'].map(liveNotices);
-    expect(published).toMatchObject([[{ uid: 'tita' }], [], []]);
+    const published = ['tita', 'libre', 'vetada', 'breve'].map(liveNotices);
+    expect(published).toMatchObject([[{ uid: 'tita' }], [], [], []]);
   });
 
   it('is written when an event is redelivered, unless its account was deleted', async () => {

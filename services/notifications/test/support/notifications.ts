@@ -38,7 +38,8 @@ export const cardFacts = (userId: string, postId: string) => ({
 /**
  * The notifications service of a test file, with its harness, its mail server and its usual steps. The
  * cards `p1` and `p9` are public. The accounts in `gone` do not exist. The likes of the accounts in
- * `countedFrom` are counted from that time on, in milliseconds since 1970; all others are held.
+ * `countedFrom` are counted from that time on, in milliseconds since 1970; all others are held. The accounts in
+ * `banned` are banned.
  */
 export async function notificationsOfFile() {
   const harness = await Harness.start('notifications', (env) =>
@@ -48,6 +49,7 @@ export async function notificationsOfFile() {
   const unverified = new Set<string>();
   const gone = new Set(['nadie']);
   const countedFrom = new Map([['libre', 0]]);
+  const banned = new Set(['vetada']);
   Object.assign(harness.env, {
     PUBLIC_URL: 'https://elreto.test',
     SMTP_URL: mailbox.url,
@@ -72,6 +74,7 @@ export async function notificationsOfFile() {
       score: 50,
       cleared: false,
       decision: null,
+      suspended: banned.has(uid),
     },
   }));
   const addCard = (postId: string, userId: string) => {
