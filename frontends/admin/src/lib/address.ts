@@ -31,3 +31,16 @@ export function useAuthorAddress() {
     return `${path}?${written.toString()}`;
   };
 }
+
+/** `params` with these words. An empty word is removed; other parameters stay. */
+export function withWords(
+  params: URLSearchParams,
+  words: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const written = new URLSearchParams(params);
+  for (const [name, word] of Object.entries(words)) {
+    if (word) written.set(name, word);
+    else written.delete(name);
+  }
+  return written;
+}

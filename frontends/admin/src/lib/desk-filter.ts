@@ -1,6 +1,7 @@
 import type { CallParts, DeskStatus } from '@el-reto/contracts';
 import { limits, wholeCharacters } from '@el-reto/contracts/rules';
 import { useSearchParams } from '@el-reto/ui/runtime';
+import { withWords } from './address.ts';
 
 type DeskQuery = NonNullable<CallParts<'listAdminPosts'>['query']>;
 
@@ -22,21 +23,14 @@ export function readFilter(params: URLSearchParams): DeskFilter {
 }
 
 /** `params` with this filter. Other parameters stay. */
-export function withFilter(params: URLSearchParams, filter: DeskFilter): URLSearchParams {
-  const written = new URLSearchParams(params);
-  const words = {
+export const withFilter = (params: URLSearchParams, filter: DeskFilter): URLSearchParams =>
+  withWords(params, {
     estado: statusWords[filter.status],
     reto: filter.event,
     autor: filter.author,
     buscar: filter.q,
     parecidas: filter.duplicates,
-  };
-  for (const [name, word] of Object.entries(words)) {
-    if (word) written.set(name, word);
-    else written.delete(name);
-  }
-  return written;
-}
+  });
 
 /** Whether a filter selects only some of the cards in its state. */
 export const isFiltered = ({ event, author, q, duplicates }: DeskFilter) =>

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@el-reto/contracts/rules';
+import { withWords } from '../../lib/address.ts';
 
 export type AuditFilter = Partial<Record<'actor' | 'action' | 'from' | 'to', string>>;
 
@@ -18,12 +19,5 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
 }
 
 /** `params` with this filter. Other parameters stay. */
-export function withAuditFilter(params: URLSearchParams, filter: AuditFilter): URLSearchParams {
-  const written = new URLSearchParams(params);
-  for (const name of names) {
-    const word = filter[name];
-    if (word) written.set(words[name], word);
-    else written.delete(words[name]);
-  }
-  return written;
-}
+export const withAuditFilter = (params: URLSearchParams, filter: AuditFilter): URLSearchParams =>
+  withWords(params, Object.fromEntries(names.map((name) => [words[name], filter[name]])));

@@ -37,10 +37,8 @@ interface FiltersProps {
 }
 
 function Filters({ filter, setFilter, actors }: FiltersProps) {
-  const set = (name: keyof AuditFilter) => (value: string) => {
-    const { [name]: _, ...rest } = filter;
-    setFilter(value === anything ? rest : { ...rest, [name]: value });
-  };
+  const set = (name: keyof AuditFilter) => (value: string) =>
+    setFilter({ ...filter, [name]: value });
   const day = (name: 'from' | 'to') => (
     <DateField
       label={texts[name]}
