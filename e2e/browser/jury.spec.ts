@@ -252,6 +252,9 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.stepTo('/winners');
   await person.reads('por corcholatas o con su jurado');
+  await asAdmin('banUser', { params: { uid: juror.uid }, body: { reason: 'Prueba' } });
+  await person.open(`/jurado/${event.slug}`);
+  await person.main.getByRole('heading', { name: 'Tu cuenta está suspendida' }).waitFor();
   // The browser logs every refused request.
   expect(person.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
   expect(desk.faults.filter((fault) => !/409|ERR_FAILED/.test(fault))).toEqual([]);

@@ -15,6 +15,7 @@ export const juryTexts = {
   notYoursTitle: 'Esta mesa es del jurado',
   notYoursText:
     'Con esta cuenta no eres parte del jurado de este reto. Si te invitaron, abre el enlace de tu invitación.',
+  suspendedText: 'Mientras tu cuenta esté suspendida, no puedes calificar cartas.',
   noJuryTitle: 'Este reto no tiene jurado',
   emptyTitle: 'Todavía no hay fotos',
   emptyText: 'En cuanto haya cartas en la mesa, aquí las calificas.',

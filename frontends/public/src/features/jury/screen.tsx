@@ -9,13 +9,14 @@ import {
   paths,
   Redirect,
   useData,
+  useMe,
   usePersonal,
   useReturnPath,
   useSearchParams,
   useSession,
 } from '@el-reto/ui/runtime';
 import { invitationQuery, juryPath } from '@el-reto/contracts/pages';
-import { card, juryTexts as texts } from '@el-reto/ui/messages';
+import { banned, card, juryTexts as texts } from '@el-reto/ui/messages';
 import { ButtonLink, EmptyState, Loaded } from '@el-reto/ui';
 import { EventPage } from '../../components/event-page.tsx';
 import { loadingStage } from '../../components/loading-stage.tsx';
@@ -51,6 +52,7 @@ function JuryPage({ event }: { event: Event }) {
 
 function Cards({ event }: { event: Event }) {
   const uid = usePersonal()?.uid;
+  const me = useMe().data;
   // Each opening requests the table again, because a cached one lacks the latest points.
   const [opening] = useState(newKey);
   const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
@@ -59,6 +61,13 @@ function Cards({ event }: { event: Event }) {
     await table.reread();
     return answers.getQueryState(key ?? [])?.status === 'success';
   };
+  if (me?.banned) {
+    return (
+      <EmptyState heading="h1" title={banned.title} text={texts.suspendedText}>
+        <ButtonLink href={paths.profile}>{banned.why}</ButtonLink>
+      </EmptyState>
+    );
+  }
   if (isApiError(table.error, 'JUROR_ONLY')) {
     return <Nothing event={event} title={texts.notYoursTitle} text={texts.notYoursText} />;
   }
