@@ -70,9 +70,13 @@ export function readSettingsFile(task, file = join(root, '.env')) {
 }
 
 function readSettings(file) {
+  let text;
   try {
-    return readFileSync(file);
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     throw new StepError(`No se puede leer ${file}: ${error.code}`);
   }
+  if (/[\0\uFFFD]/.test(text)) throw new StepError(`${file} no está en UTF-8: guárdalo así.`);
+  // Some editors begin a file with a byte order mark, which is no part of the first name.
+  return text.replace(/^\uFEFF/, '');
 }

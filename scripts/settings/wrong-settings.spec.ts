@@ -99,7 +99,7 @@ it('a development start with a public address prints a warning', async () => {
 it('commands for operators read `.env`, and the environment takes precedence', async () => {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'settings-'));
   const file = join(dir.path, '.env');
-  await writeFile(file, 'BRAND_PRODUCT="Sol & Mar" # a comment\nPORT=4000\n');
+  await writeFile(file, '\uFEFFBRAND_PRODUCT="Sol & Mar" # a comment\nPORT=4000\n');
   const program = `import { readSettingsFile } from ${JSON.stringify(new URL('../lib/runtime.mjs', import.meta.url).href)};
     readSettingsFile(process.argv[1], ${JSON.stringify(file)});
     console.log(process.env.BRAND_PRODUCT + ' ' + process.env.PORT);`;
@@ -125,4 +125,11 @@ it('settings that cannot be read are named in one line', async () => {
       message: `No se puede leer ${dir.path}: EISDIR`,
     }),
   );
+  const file = join(dir.path, '.env');
+  for (const encoding of ['utf16le', 'latin1'] as const) {
+    await writeFile(file, 'BRAND_PRODUCT=Año\n', encoding);
+    expect(() => readSettingsFile('start', file)).toThrow(
+      `${file} no está en UTF-8: guárdalo así.`,
+    );
+  }
 });

@@ -28,9 +28,12 @@ export function DateField({ label, value = '', min, max, onChange, onClear }: Da
         onBlur={() => setTyped(null)}
         onChange={({ target }) => {
           setTyped(target.value);
-          if (!target.validity.valid) return;
-          if (target.value === '') onClear?.();
-          else if (target.value >= firstDay) onChange(target.value);
+          if (!target.validity.valid || (target.value !== '' && target.value < firstDay)) return;
+          if (target.value !== '') onChange(target.value);
+          else if (onClear) onClear();
+          else return;
+          // From now on the field follows its value, which may change by the browser's history.
+          setTyped(null);
         }}
       />
     </div>

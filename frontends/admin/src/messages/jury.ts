@@ -40,7 +40,7 @@ export const jury = {
     keep: 'Dejarlo',
     remove: 'Quitar el jurado',
   },
-  incomplete: 'A cada criterio le falta su nombre, distinto de los demás.',
+  incomplete: 'Cada criterio lleva un nombre con letras o números, distinto de los demás.',
   fixed: 'Ya hay puntos: estas reglas no cambian.',
   closed: 'El jurado ya terminó de calificar.',
   published: 'El resultado ya se publicó: no se le puede poner jurado.',

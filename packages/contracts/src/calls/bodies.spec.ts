@@ -26,6 +26,14 @@ it.each([
 });
 
 it.each([
+  [true, '1000-01-01'],
+  [false, '0999-12-31'],
+  [false, '0000-01-01'],
+])('the days of an event are in the year 1000 or later: %s for %s', (isTaken, startDate) => {
+  expect(accepts(calls.updateEvent.body, { startDate })).toBe(isTaken);
+});
+
+it.each([
   [true, '/'],
   [true, '/gallery?participar&reto=otoño'],
   [false, 'gallery'],

@@ -9,13 +9,16 @@ import { defineCalls } from './call.ts';
 import { publishBody, publishErrors } from './results.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
+/** Its report also has days before the event, and dates have no negative years. */
+const eventDate = isoDate.refine((date) => date >= '1000-01-01', 'debe ser desde el año 1000');
+
 /** The fields of an event that administrators can set. */
 const newEventSchema = z.object({
   name: contestName,
   title: displayText(limits.titleLength),
   description: paragraph(limits.descriptionLength),
-  startDate: isoDate,
-  endDate: isoDate,
+  startDate: eventDate,
+  endDate: eventDate,
   thumbnailMediaId: id,
   aboutThumbnailMediaId: id,
   counts: countsSchema.optional(),

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv, restoringFolder } from '@el-reto/dev';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
@@ -20,4 +20,12 @@ it('old backups make room before data is copied', async () => {
 it('a data folder that does not exist is named', async () => {
   const DATA_DIR = join(temporaryDir(), 'nowhere');
   await expect(takeBackup(parseEnv({ DATA_DIR }))).rejects.toThrow('No existe DATA_DIR');
+});
+
+it('a folder without data of the product is refused and stays as it is', async () => {
+  const DATA_DIR = temporaryDir();
+  chmodSync(DATA_DIR, 0o755);
+  await expect(takeBackup(parseEnv({ DATA_DIR }))).rejects.toThrow('no tiene datos de El Reto');
+  expect(readdirSync(DATA_DIR)).toEqual([]);
+  expect(statSync(DATA_DIR).mode & 0o777).toBe(0o755);
 });

@@ -13,6 +13,7 @@ import {
   replaceFile,
   withNats,
   type StackEnv,
+  restoringFolder,
 } from '@el-reto/dev';
 import { filesIn, pack } from './archive.ts';
 import { archiveFormat, places, type KeptMessage, type Manifest } from './manifest.ts';
@@ -41,6 +42,12 @@ export async function takeBackup(env: StackEnv, target?: string) {
   const name = `el-reto-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`;
   const file = resolve(target ?? join(env.BACKUP_DIR ?? '.', name));
   if (!existsSync(dataDir)) throw new StackError(`No existe DATA_DIR (${dataDir}).`);
+  const kept = [join(dataDir, restoringFolder), ...storeFilesIn(dataDir)];
+  if (!kept.some((path) => existsSync(path))) {
+    throw new StackError(
+      `No hay nada que copiar: DATA_DIR (${dataDir}) no tiene datos de El Reto.`,
+    );
+  }
   if (existsSync(file)) throw new StackError(`Ya existe ${file}: elige otro nombre.`);
   using lock = lockFor(join(dataDir, 'backup.lock'));
   if (!lock) throw new StackError('Ya se está haciendo otra copia de esta DATA_DIR.');

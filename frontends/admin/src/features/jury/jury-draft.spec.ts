@@ -39,9 +39,10 @@ describe("a jury's draft", () => {
     expect(error('')).not.toBeNull();
   });
 
-  it('is incomplete if a criterion has no name, or the name of another', () => {
+  it('is incomplete if a criterion has no readable name, or the name of another', () => {
     const { criteria } = draftOf(event);
     expect(isWhole([...criteria, newCriterion()])).toBe(false);
+    expect(isWhole([...criteria, newCriterion('🍺')])).toBe(false);
     expect(isWhole([...criteria, newCriterion(' TECNICA ')])).toBe(false);
   });
 });

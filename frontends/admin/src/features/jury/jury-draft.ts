@@ -1,6 +1,7 @@
 import type { CallParts, Event, Jury } from '@el-reto/contracts';
 import {
   coversEvent,
+  hasLetterOrDigit,
   isCalendarDate,
   limits,
   slugify,
@@ -28,10 +29,10 @@ export const draftOf = ({ jury, endDate }: Event): Jury =>
     until: defaultJuryEnd({ endDate }),
   };
 
-/** Whether all criteria have names, and no two have the same. */
+/** Whether all criteria have readable names, and no two have the same. */
 export function isWhole(criteria: Criteria): boolean {
   const ids = criteria.map(({ name }) => slugify(name));
-  return criteria.every(({ name }) => name.trim() !== '') && new Set(ids).size === ids.length;
+  return criteria.every(({ name }) => hasLetterOrDigit(name)) && new Set(ids).size === ids.length;
 }
 
 /** Why a day cannot be the jury's last day; null if it can. */
