@@ -26,14 +26,12 @@ export function DateField({ label, value = '', min, max, onChange, onClear }: Da
         min={min}
         max={max}
         onBlur={() => setTyped(null)}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (!target.validity.valid || (target.value !== '' && target.value < firstDay)) return;
-          if (target.value !== '') onChange(target.value);
-          else if (onClear) onClear();
-          else return;
-          // From now on the field follows its value, which may change by the browser's history.
-          setTyped(null);
+        onChange={({ target: { value: date, validity } }) => {
+          const report = date === '' ? onClear : onChange;
+          const isReported = report && validity.valid && (date === '' || date >= firstDay);
+          // The field shows a reported date from its value, which the browser's history may change.
+          setTyped(isReported ? null : date);
+          if (isReported) report(date);
         }}
       />
     </div>
