@@ -16,6 +16,7 @@ it('the numbers of an event are shown, downloaded as files, and printed; the log
   const person = await Visitor.administering('resumen');
   const { main, page } = person;
   await main.getByLabel('Ver números de').selectOption({ label: event.name });
+  await page.reload();
   const number = (name: string) => main.getByRole('term').filter({ hasText: name }).locator('..');
   await number('Corcholatas').getByText('1', { exact: true }).waitFor();
   await main.getByRole('rowheader', { name: 'instagram' }).waitFor();

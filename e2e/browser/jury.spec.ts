@@ -39,7 +39,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   // The page prevents the navigation for which this call waits.
   void desk.page.goBack({ timeout: 1_000 }).catch(() => undefined);
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await desk.isAt('/admin?seccion=premios');
+  await desk.isAt('/admin?seccion=jurado');
   await draft();
   // A link to a place on this page discards nothing.
   await section('Saltar al contenido').press('Enter');
@@ -55,6 +55,8 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await desk.main.getByRole('button', { name: 'Agregar jurado' }).waitFor();
   await desk.page.reload();
+  const chosen = () => desk.main.getByLabel('Reto').inputValue();
+  await expect.poll(chosen).toBe(elsewhere.id);
   await desk.main.getByLabel('Reto').selectOption(event.id);
   // After a return, the rules that a colleague saved meanwhile replace the known ones.
   const first = desk.main.getByLabel('Criterio 1', { exact: true });

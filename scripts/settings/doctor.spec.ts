@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   clockFinding,
+  doctorFindings,
   isFault,
   machineFindings,
   publicEmulator,
@@ -132,6 +133,16 @@ it('the machine has a key file of the same project', async () => {
   );
   expect(of('{}')[0]).toContain('no es la llave de una cuenta de servicio');
   expect(of('no')[0]).toContain('no se puede leer');
+});
+
+it('a setting with a fault has no good line', () => {
+  const lines = doctorFindings({ ...whole, PUBLIC_URL: 'http://reto.mx', TRUST_PROXY: 'nginx' });
+  const of = (name: string) =>
+    lines.filter(({ line }) => line.startsWith(name)).map(({ level }) => level);
+  expect(of('GOOGLE_APPLICATION_CREDENTIALS')).toEqual(['severe']);
+  expect(of('PUBLIC_URL')).toEqual(['warning']);
+  expect(of('TRUST_PROXY')).toEqual(['severe']);
+  expect(of('DATA_DIR')).toEqual(['good']);
 });
 
 it('the machine has a backup of the last 26 hours', async () => {

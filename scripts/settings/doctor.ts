@@ -60,19 +60,28 @@ export function settingFindings(source: SettingsSource): Finding[] {
     const line = shown(name, value);
     return good(line === name ? `${name}=…` : line);
   });
-  const nameIn = (line: string) => line.replace(/[:=].*/s, '');
-  const wrong = wrongSettings(env);
-  const missing = new Set(listed.filter(isFault).map(({ line }) => nameIn(line)));
-  const unusable = new Set(wrong.map(nameIn));
+  const missing = new Set(listed.filter(isFault).map(nameIn));
   return [
     isProduction
       ? good('NODE_ENV=production')
       : severe('NODE_ENV: no es production: los emuladores dejan entrar a cualquiera'),
-    ...listed.filter((finding) => isFault(finding) || !unusable.has(nameIn(finding.line))),
-    ...wrong.filter((line) => !missing.has(nameIn(line))).map(severe),
+    ...listed,
+    ...wrongSettings(env)
+      .map(severe)
+      .filter((finding) => !missing.has(nameIn(finding))),
     ...addressFindings(env),
     ...passwordFindings(env),
   ];
+}
+
+/** The name before the first colon or equals sign. */
+const nameIn = ({ line }: Finding) => line.replace(/[:=].*/s, '');
+
+/** The findings of the doctor's list. A setting with a fault has no good line. */
+export function doctorFindings(source: SettingsSource): Finding[] {
+  const findings = [...settingFindings(source), ...machineFindings(source)];
+  const faulty = new Set(findings.filter(isFault).map(nameIn));
+  return findings.filter((finding) => isFault(finding) || !faulty.has(nameIn(finding)));
 }
 
 export const isFault = ({ level }: Finding): boolean => level !== 'good';

@@ -3,14 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { alarmMailer } from '../../tools/dev/src/alarms/alarm-mailer.ts';
 import { parseEnv } from '../../tools/dev/src/env.ts';
-import {
-  clockFinding,
-  isFault,
-  machineFindings,
-  publicEmulator,
-  settingFindings,
-  type Finding,
-} from './doctor.ts';
+import { clockFinding, doctorFindings, isFault, publicEmulator, type Finding } from './doctor.ts';
 import { documentPath, settingsDocument } from './document.ts';
 import { wrongSettings } from './wrong-settings.ts';
 
@@ -27,7 +20,7 @@ function report(findings: readonly Finding[]): void {
 
 /** Prints the matching findings of the doctor's list. The one that needs the network comes last. */
 async function reportThose(isShown: (finding: Finding) => boolean): Promise<void> {
-  report([...settingFindings(env), ...machineFindings(env)].filter(isShown));
+  report(doctorFindings(env).filter(isShown));
   report([await clockFinding(identityUrl)].filter(isShown));
 }
 

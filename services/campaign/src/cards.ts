@@ -30,12 +30,12 @@ export const sent = (card: CardRecord, at: number): CardRecord =>
   card.decidedAt > 0 ? card : { ...card, waitingSince: at };
 
 /**
- * The card after a decision at `at`. A deleted card stays deleted. A public card that was reported after
- * `at` still waits.
+ * The card after a decision at `at`. A deleted card stays deleted, and has no likes: its voters may like
+ * another card. A public card that was reported after `at` still waits.
  */
 export const decided = (card: CardRecord, state: 'public' | 'gone', at: number): CardRecord => ({
   ...card,
-  state: card.state === 'gone' ? 'gone' : state,
+  ...(card.state === 'gone' || state === 'gone' ? { state: 'gone', likes: 0 } : { state }),
   ...(state === 'public' && { wasPublic: true }),
   waitingSince: state === 'public' && card.waitingSince > at ? card.waitingSince : 0,
   decidedAt: Math.max(card.decidedAt, at),

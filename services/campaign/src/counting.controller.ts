@@ -119,15 +119,15 @@ export class CountingController {
     });
   }
 
-  /** A tally with a lower revision is outdated. */
+  /** A tally with a lower revision is outdated, and a tally of a deleted card is too. */
   @HandleEvent(likesEvents.tallyChanged, together)
   async tallyChanged(event: ReceivedEvent<typeof likesEvents.tallyChanged>) {
     const now = new Map(event.payload.tallies.map((tally) => [tally.postId, tally]));
     await this.#changeAll(event, [...now.keys()], (card) => {
       const tally = now.get(card.postId);
-      if (!tally || tally.revision <= card.likesRevision) return unchanged(card);
-      const after = { ...card, likes: tally.likes, likesRevision: tally.revision };
-      return { after, change: { likes: tally.likes - card.likes } };
+      const isOutdated = !tally || tally.revision <= card.likesRevision;
+      if (isOutdated || card.state === 'gone') return unchanged(card);
+      return unchanged({ ...card, likes: tally.likes, likesRevision: tally.revision });
     });
   }
 
@@ -169,7 +169,7 @@ export class CountingController {
         for (const postId of postIds) {
           const card = known.get(postId) ?? newCard({ postId, eventId });
           const { after, change } = next(hasAccount ? ownedBy(card, userId ?? '') : card);
-          tally.add(eventId, hour, change);
+          tally.add(eventId, hour, { ...change, likes: after.likes - card.likes });
           known.set(postId, after);
         }
       },

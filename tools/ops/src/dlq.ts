@@ -12,7 +12,8 @@ export async function deadLetters(
   say: (line: string) => void,
 ): Promise<void> {
   const isAll = action === 'list' ? which === undefined : action === 'retry' && which === 'all';
-  const isOne = (action === 'show' || action === 'retry') && /^[1-9]\d*$/.test(which ?? '');
+  const isNumber = /^[1-9]\d*$/.test(which ?? '') && Number.isSafeInteger(Number(which));
+  const isOne = (action === 'show' || action === 'retry') && isNumber;
   if ((!isAll && !isOne) || rest.length > 0) throw new StackError(usage);
   await withNats(natsOf(env, 'operator'), async (connection) => {
     const stream = await openDeadLetters(connection);

@@ -3,6 +3,7 @@ import type { CallAnswer, Event } from '@el-reto/contracts';
 import { EmptyState, Loaded, phaseOf, Select } from '@el-reto/ui';
 import { useApi } from '@el-reto/ui/runtime';
 import { desk } from '../messages/desk.ts';
+import { eventParam, useParam } from '../lib/address.ts';
 import { useDesk, type Freshness, type Parts } from '../lib/api/desk.ts';
 import { RowsSkeleton } from './tool.tsx';
 
@@ -37,10 +38,12 @@ export const EventSection = <N extends EventCall>(props: EventSectionProps<N>) =
 function Chosen<N extends EventCall>(props: EventSectionProps<N> & { events: Event[] }) {
   const { texts, among = (events) => events, leave = (go) => go(), lead, tools } = props;
   const events = among(props.events);
-  // The first choice stays when another event begins or is created, because the section may contain a form.
-  const [chosen, choose] = useState<string>();
-  const event = events.find(({ id }) => id === chosen) ?? usualEvent(events);
-  if (event && chosen !== event.id) choose(event.id);
+  const [chosen, choose] = useParam(eventParam);
+  // The first event stays when another one begins or is created, because the section may contain a form.
+  const [first, keepFirst] = useState<string>();
+  const withId = (wanted?: string | null) => events.find(({ id }) => id === wanted);
+  const event = withId(chosen) ?? withId(first) ?? usualEvent(events);
+  if (event && !withId(first)) keepFirst(event.id);
   if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

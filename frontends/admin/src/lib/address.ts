@@ -15,6 +15,9 @@ export function useParam(name: string) {
   return [params.get(name), set] as const;
 }
 
+/** The address parameter with the id of the event that a section shows. */
+export const eventParam = 'reto';
+
 /** The address parameter with the author whose history is open. It works in every section. */
 const authorParam = 'persona';
 

@@ -2,6 +2,9 @@ import { createStore } from './store.ts';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** The browser's storage. On a server there is none, although Node has a global of this name. */
+const browserStorage = (): TextStorage => window.localStorage;
+
 /** Reports that another tab has changed `key`. Null means all keys. */
 type FollowTabs = (onChange: (key: string | null) => void) => void;
 
@@ -20,7 +23,7 @@ function attempt<T>(work: () => T): T | null {
 /** A text that this browser stores under `key`. All its tabs have the same value. */
 export function createStoredText(
   key: string,
-  storage: () => TextStorage = () => localStorage,
+  storage: () => TextStorage = browserStorage,
   follow: FollowTabs = followTabs,
 ) {
   const read = () => attempt(() => storage().getItem(key));

@@ -1,8 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { changesOf, draftIn, draftRules, formOf, keptDraft } from './event-draft.ts';
+import {
+  changesOf,
+  draftIn,
+  draftRules,
+  formOf,
+  keptDraft,
+  prizeChangedMeanwhile,
+} from './event-draft.ts';
 import type { EventForm } from './event-draft.ts';
+
+const server = vi.hoisted(() => ({ call: vi.fn<() => Promise<object[]>>() }));
+vi.mock('@el-reto/ui/runtime', async (original) => ({ ...(await original<object>()), ...server }));
 
 const event = {
   name: 'Raíces y oficios',
@@ -71,6 +81,19 @@ it('a saved form sends only the changed fields', () => {
   expect(change({ prize1: '' })).toEqual({ prizes: ['Un viaje'] });
   expect(change({ prize2: 'Una gorra' })).toEqual({ prizes: [...draft.prizes, 'Una gorra'] });
   expect(change({ rules: '' })).toEqual({ rules: '' });
+});
+
+it.each<[string, string[], Partial<EventForm>, string | undefined]>([
+  ['a changed prize', ['Un viaje', 'Dos cajas'], { prize0: 'Un coche' }, 'prize1'],
+  ['an added prize', ['Un viaje', 'Una caja', 'Una gorra'], { prize0: 'Un coche' }, 'prize2'],
+  ['a removed prize', ['Un viaje'], { prize0: 'Un coche' }, 'prize1'],
+  ['no prize', ['Un viaje', 'Una caja'], { prize0: 'Un coche' }, undefined],
+  ['the same prize', ['Un coche', 'Una caja'], { prize0: 'Un coche' }, undefined],
+  ['a prize beside another field', ['Un viaje', 'Dos cajas'], { title: 'Otro' }, undefined],
+])('of %s that was saved meanwhile, the form names the place', async (_, prizes, change, place) => {
+  server.call.mockResolvedValue([{ ...event, id: 'e1', prizes }]);
+  const written = { ...form, ...change } as EventForm;
+  expect(await prizeChangedMeanwhile('e1', form, written)).toBe(place);
 });
 
 it('a reload keeps the changed fields for the same account, except fields that were saved otherwise meanwhile', () => {

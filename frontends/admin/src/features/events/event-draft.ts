@@ -9,7 +9,7 @@ import {
   wholeCharacters,
 } from '@el-reto/contracts/rules';
 import type { createKeys } from '@el-reto/ui/account';
-import { createStoredText, storedFields } from '@el-reto/ui/runtime';
+import { call, createStoredText, storedFields } from '@el-reto/ui/runtime';
 import type { OwnForm, Unsaved } from './claim-form-field.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../lib/api/events.ts';
 import { events as texts } from '../../messages/events.ts';
@@ -93,6 +93,21 @@ function prizesIn(form: Readonly<EventForm>): string[] {
   const prizes = prizeFields.map((field) => tidyLine(form[field] ?? ''));
   const end = prizes.indexOf('');
   return end === -1 ? prizes : prizes.slice(0, end);
+}
+
+/**
+ * If `written` changes prizes: the first prize field that another administrator has changed since the form
+ * opened with `first`. An event's prizes are one list, so that saving this form would undo that change.
+ */
+export async function prizeChangedMeanwhile(
+  eventId: string,
+  first: EventForm,
+  written: EventForm,
+): Promise<PrizeField | undefined> {
+  if (!changesOf(draftIn(first), draftIn(written)).prizes) return undefined;
+  const event = (await call('listAllEvents', { fresh: true })).find(({ id }) => id === eventId);
+  const now = event ? formOf(event) : first;
+  return prizeFields.find((field) => now[field] !== first[field] && now[field] !== written[field]);
 }
 
 /** The draft in a form, without blanks around the texts. */

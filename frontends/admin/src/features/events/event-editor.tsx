@@ -34,6 +34,7 @@ import {
   draftRules,
   formOf,
   keptDraft,
+  prizeChangedMeanwhile,
   prizeFields,
   saveEvent,
   type Besides,
@@ -115,6 +116,11 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
       const besides: Partial<Besides> = { ...claimForm.change };
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
+      const changed = event && (await prizeChangedMeanwhile(event.id, first, written));
+      if (changed) {
+        refuse(changed, texts.prizeChanged);
+        return null;
+      }
       try {
         return await saveEvent(event?.id, draftIn(first), draftIn(written), besides, withKey);
       } catch (failed) {

@@ -7,6 +7,7 @@ import { useApi } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { eventOptions, usualEvent } from '../../components/event-section.tsx';
 import { FileTool, RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { eventParam, useParam } from '../../lib/address.ts';
 import { useDesk } from '../../lib/api/desk.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { ReportBody } from './report-body.tsx';
@@ -29,7 +30,10 @@ export default function Report() {
 }
 
 function Chosen({ events }: { events: Event[] }) {
-  const [eventId, choose] = useState(usualEvent(events)?.id ?? wholeSite);
+  const [chosen, choose] = useParam(eventParam);
+  const [usual] = useState(usualEvent(events)?.id ?? wholeSite);
+  const choices = [wholeSite, ...events.map(({ id }) => id)];
+  const eventId = choices.find((id) => id === chosen) ?? usual;
   return <ReportOf key={eventId} {...{ events, eventId, choose }} />;
 }
 

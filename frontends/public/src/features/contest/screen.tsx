@@ -61,7 +61,7 @@ function WhatNow({ event, phase }: { event: Event; phase: EventPhase }) {
   if (phase === 'ended') {
     return (
       <>
-        <p>{contest.over}</p>
+        <p>{event.provisional ? winners.provisional : contest.over}</p>
         {event.activeWinners && (
           <div className="flex flex-wrap gap-3">
             <ButtonLink href={paths.winners} className="shadow-none!">
