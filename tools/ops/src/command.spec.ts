@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from '@el-reto/dev';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
-import { expect, it } from 'vitest';
-import { natsOf } from './command.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { natsOf, runCommand } from './command.ts';
+import { deadLetters } from './dlq.ts';
 
 it('connects to an outside NATS with the certificates of the running product', () => {
   const DATA_DIR = temporaryDir();
@@ -15,4 +16,20 @@ it('connects to an outside NATS with the certificates of the running product', (
   writeFileSync(join(DATA_DIR, 'stack.json'), JSON.stringify({ ...addresses, tls: '/data/tls' }));
   expect(tlsDir({})).toBe('/data/tls');
   expect(tlsDir({ TLS_DIR: '/tls' })).toBe('/tls');
+});
+
+it('a file where a folder is needed is named in one line', async () => {
+  const { exitCode } = process;
+  onTestFinished(() => void (process.exitCode = exitCode));
+  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const file = join(temporaryDir(), 'backups');
+  writeFileSync(file, '');
+  await runCommand(async () => void mkdirSync(join(file, 'new')));
+  expect(print.mock.calls).toEqual([[`✗ No se puede usar ${join(file, 'new')}: ENOTDIR.\n`]]);
+  expect(process.exitCode).toBe(1);
+});
+
+it.each(['0', '1.5', '9007199254740993'])('%s is no number of a dead letter', async (number) => {
+  const command = deadLetters(parseEnv({}), ['show', number], () => undefined);
+  await expect(command).rejects.toThrow('Uso: npm run dlq');
 });

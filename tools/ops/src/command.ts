@@ -1,4 +1,11 @@
-import { currentEnv, natsUrlOf, readStackFile, StackError, type StackEnv } from '@el-reto/dev';
+import {
+  currentEnv,
+  natsUrlOf,
+  readStackFile,
+  StackError,
+  systemCode,
+  type StackEnv,
+} from '@el-reto/dev';
 
 /**
  * Runs a command as the program. Its lines are printed; a failure prints one line and exits with 1.
@@ -9,10 +16,15 @@ export async function runCommand(
   try {
     await work(currentEnv(), process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
   } catch (error) {
-    const text = error instanceof StackError ? error.message : String(error);
-    process.stderr.write(`✗ ${text}\n`);
+    process.stderr.write(`✗ ${failureText(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof StackError) return error.message;
+  const { path } = error as NodeJS.ErrnoException;
+  return path ? `No se puede usar ${path}: ${systemCode(error)}.` : String(error);
 }
 
 /** The address of NATS for a command: that of the environment, else that of the running product. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createStoredText } from './stored-text.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -54,4 +54,14 @@ it.each([
   expect(text.get()).toBe('yes');
   text.set(null);
   expect(text.get()).toBeNull();
+});
+
+it('works in memory on a server, without the storage of Node', () => {
+  const storage = vi.fn<() => Storage>();
+  vi.stubGlobal('window', undefined);
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(storage);
+  const text = createStoredText('k');
+  text.set('yes');
+  expect(text.get()).toBe('yes');
+  expect(storage).not.toHaveBeenCalled();
 });
