@@ -39,7 +39,7 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   // The page prevents the navigation for which this call waits.
   void desk.page.goBack({ timeout: 1_000 }).catch(() => undefined);
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await desk.isAt('/admin?seccion=jurado');
+  await desk.isAt('/admin?seccion=premios');
   await draft();
   // A link to a place on this page discards nothing.
   await section('Saltar al contenido').press('Enter');

@@ -3,7 +3,7 @@ import type { CallAnswer, Event } from '@el-reto/contracts';
 import { EmptyState, Loaded, phaseOf, Select } from '@el-reto/ui';
 import { useApi } from '@el-reto/ui/runtime';
 import { desk } from '../messages/desk.ts';
-import { eventParam, useParam } from '../lib/address.ts';
+import { useEventParam } from '../lib/address.ts';
 import { useDesk, type Freshness, type Parts } from '../lib/api/desk.ts';
 import { RowsSkeleton } from './tool.tsx';
 
@@ -38,7 +38,7 @@ export const EventSection = <N extends EventCall>(props: EventSectionProps<N>) =
 function Chosen<N extends EventCall>(props: EventSectionProps<N> & { events: Event[] }) {
   const { texts, among = (events) => events, leave = (go) => go(), lead, tools } = props;
   const events = among(props.events);
-  const [chosen, choose] = useParam(eventParam);
+  const [chosen, choose] = useEventParam();
   // The first event stays when another one begins or is created, because the section may contain a form.
   const [first, keepFirst] = useState<string>();
   const withId = (wanted?: string | null) => events.find(({ id }) => id === wanted);

@@ -1,7 +1,10 @@
 import { useLocation, useSearchParams } from '@el-reto/ui/runtime';
 
-/** A parameter of the address, and its setter; null deletes it. Only setting it is a step that Back undoes. */
-export function useParam(name: string) {
+/**
+ * A parameter of the address, and its setter; null deletes it. Only setting it is a step that Back undoes,
+ * unless `isStep` is false.
+ */
+export function useParam(name: string, isStep = true) {
   const [params, setParams] = useSearchParams();
   const set = (value: string | null) =>
     setParams(
@@ -10,13 +13,13 @@ export function useParam(name: string) {
         else now.set(name, value);
         return now;
       },
-      { replace: value === null },
+      { replace: value === null || !isStep },
     );
   return [params.get(name), set] as const;
 }
 
-/** The address parameter with the id of the event that a section shows. */
-export const eventParam = 'reto';
+/** The id of the event that a section shows. A reload keeps it, and Back leaves the section. */
+export const useEventParam = () => useParam('reto', false);
 
 /** The address parameter with the author whose history is open. It works in every section. */
 const authorParam = 'persona';

@@ -7,7 +7,7 @@ import { useApi } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { eventOptions, usualEvent } from '../../components/event-section.tsx';
 import { FileTool, RowsSkeleton, Tool } from '../../components/tool.tsx';
-import { eventParam, useParam } from '../../lib/address.ts';
+import { useEventParam } from '../../lib/address.ts';
 import { useDesk } from '../../lib/api/desk.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { ReportBody } from './report-body.tsx';
@@ -30,7 +30,7 @@ export default function Report() {
 }
 
 function Chosen({ events }: { events: Event[] }) {
-  const [chosen, choose] = useParam(eventParam);
+  const [chosen, choose] = useEventParam();
   const [usual] = useState(usualEvent(events)?.id ?? wholeSite);
   const choices = [wholeSite, ...events.map(({ id }) => id)];
   const eventId = choices.find((id) => id === chosen) ?? usual;
