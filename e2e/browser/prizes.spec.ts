@@ -59,6 +59,17 @@ it('a winner claims a prize from an open page, and only administrators read the 
   await winner.reads('Mientras tanto tu plazo no corre');
   await asAdmin('activateWinners', { params });
   await expect.poll(isPaused).toBe(false);
+  // An open page shows the end of the period.
+  const dueAt = Date.now() + 5_000;
+  const showDue = await intercept(winner.context, '**/api/me/claims/*', async (route) => {
+    const answer = await route.fetch();
+    const claim = (await answer.json()) as object;
+    const json = { ...claim, dueAt: new Date(dueAt).toISOString() };
+    await route.fulfill({ response: answer, json });
+  });
+  await winner.page.reload();
+  await winner.reads('Ya no te espera');
+  await showDue();
   await winner.page.reload();
   await winner.reads(/^Tienes hasta el /);
   await winner.press('Reclamar mi premio');

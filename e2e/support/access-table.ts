@@ -157,7 +157,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof irreversible>> = 
   followMe: [verified(200)],
   getPreferences: [verified(200)],
   setPreferences: [
-    notBanned(200),
+    verified(200),
     () => ({ body: { email: { moderation: true, winners: true, digest: true } } }),
   ],
   unsubscribe: [anyone('404 LINK_NOT_VALID'), noLink],

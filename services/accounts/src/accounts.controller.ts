@@ -30,6 +30,7 @@ import {
 import { withAgreements } from './agreements.ts';
 import { AccountsRepository, meOf, type Account } from './accounts.repository.ts';
 import type { AccountsEnv } from './env.ts';
+import { Identity } from './identity.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { checkDateOfBirth, detailsIn, signedUp, standingAt } from './sign-up.ts';
 
@@ -43,6 +44,7 @@ export class AccountsController {
     private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly deletion: AccountDeletionService,
+    private readonly identity: Identity,
     @Inject(ENV) private readonly env: AccountsEnv,
   ) {}
 
@@ -67,7 +69,7 @@ export class AccountsController {
     return ownView(user);
   }
 
-  /** Returns the account. Its e-mail address is updated from the identity provider first. */
+  /** Returns the account, with its current e-mail address. */
   @HandleRequest(calls.getMe)
   async get(incoming: Incoming<typeof calls.getMe>) {
     return meOf(await this.#own(incoming));
@@ -221,15 +223,20 @@ export class AccountsController {
     }
   }
 
-  /** The actor's account. Creates it if a verified person has none, and updates its e-mail address. */
+  /**
+   * The actor's account. Creates it if a verified person has none. If its e-mail address differs from the
+   * token's, the identity provider's is stored: the token may be older than a change of the address.
+   */
   async #own(request: Repeatable & { readonly actor: Actor }): Promise<Account> {
     const { actor } = request;
     const { uid, email } = actor;
     const account = await this.accounts.find(uid);
     if (account?.user.email === email) return account;
+    const verified = account && (await this.identity.verifiedEmails([uid])).get(uid);
+    if (account && account.user.email === verified) return account;
     // The change has no idempotency key, because the key belongs to the outcome of the request itself.
     return this.accounts.change({ ...request, idempotency: null }, uid, (before) =>
-      before ? { ...before, email } : newUser(actor),
+      before ? { ...before, email: verified ?? email } : newUser(actor),
     );
   }
 }

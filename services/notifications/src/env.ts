@@ -1,5 +1,5 @@
 import type { SettingsSource } from '@el-reto/contracts/settings';
-import { siteEnvShape } from '@el-reto/contracts/site-env';
+import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
 import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 export const notificationsEnvSchema = baseEnvSchema
   .extend({
     ...siteEnvShape,
+    CONTEST_PRIZES: contestEnvShape.CONTEST_PRIZES,
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'tiene que empezar con smtp:// o smtps://' })
       .optional()

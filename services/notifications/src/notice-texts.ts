@@ -108,24 +108,43 @@ const withObjection = (text: string) => ({
   siteText: `${text} Si crees que es un error, ${writeToUs}.`,
 });
 
-const takenDown = (about: About, subject: string, heading: string, text: string) =>
-  noticeWithMail('post-removed', about, {
-    subject,
-    heading,
-    ...withObjection(text),
+export function removed(about: About): NoticeWithMail {
+  const card = quoted(about.card.name);
+  return noticeWithMail('post-removed', about, {
+    subject: `Quitamos ${card} del sitio`,
+    heading: 'Quitamos tu carta de la mesa',
+    ...withObjection(`${card} ya no se ve${inEvent(about)}.`),
     button: 'Ver mis cartas',
     path: singlePagePaths.profile,
   });
-
-export function removed(about: About): NoticeWithMail {
-  const card = quoted(about.card.name);
-  const text = `${card} ya no se ve${inEvent(about)}.`;
-  return takenDown(about, `Quitamos ${card} del sitio`, 'Quitamos tu carta de la mesa', text);
 }
 
-/** The account was banned. The notice is about the first of the removed cards. */
-export const suspended = (about: About) =>
-  takenDown(about, 'Suspendimos tu cuenta', 'Suspendimos tu cuenta', 'Tus cartas ya no se ven.');
+/** The account was banned. Its removed cards cause no notices of their own. */
+export function suspended(id: string, reason: string): NoticeWithMail {
+  const title = 'Suspendimos tu cuenta';
+  const { siteText, text } = withObjection(
+    'Mientras tanto no puedes subir fotos ni dar corcholatas, y tus cartas no se ven.',
+  );
+  const path = singlePagePaths.profile;
+  return {
+    notice: {
+      id,
+      kind: 'post-removed',
+      event: null,
+      post: null,
+      reason,
+      text: siteText,
+      url: path,
+    },
+    mail: {
+      subject: title,
+      heading: title,
+      text,
+      quote: reason,
+      button: { label: 'Ver mi cuenta', path },
+    },
+  };
+}
 
 export const likeHeld = (about: About) =>
   noticeWithMail('like-held', about, {
@@ -145,6 +164,8 @@ const day = new Intl.DateTimeFormat('es-MX', {
 
 export interface PrizeAbout extends About {
   readonly event: EventFacts;
+  /** The event's own prizes, or the default ones. */
+  readonly prizes: readonly string[];
   readonly place: PrizePlace;
   /** The rank of the card itself. */
   readonly rank?: number | undefined;
@@ -158,7 +179,7 @@ const claimPath = ({ event, place }: PrizeAbout) => `${prizePath(event.slug)}?lu
 export function won(about: PrizeAbout): NoticeWithMail {
   const { place, rank = firstRankOf(place), dueAt } = about;
   const card = quoted(about.card.name);
-  const prize = prizeOf(about.event.prizes ?? [], place);
+  const prize = prizeOf(about.prizes, place);
   const what = prize === undefined ? '' : ` Te llevas: ${prize}.`;
   const due = dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(dueAt)}.` : '';
   const button = { button: 'Reclamar mi premio', path: claimPath(about) };

@@ -1,7 +1,8 @@
 import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
-import { RetryLater, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
-import { Controller } from '@nestjs/common';
+import { ENV, RetryLater, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
+import { Controller, Inject } from '@nestjs/common';
 import { Deletions } from './deletions.service.ts';
+import type { NotificationsEnv } from './env.ts';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import * as texts from './notice-texts.ts';
@@ -21,6 +22,7 @@ export class NoticesConsumer {
     private readonly facts: Facts,
     private readonly deletions: Deletions,
     private readonly queue: MailQueue,
+    @Inject(ENV) private readonly env: NotificationsEnv,
   ) {}
 
   /** A reported card that stays public is approved again. Its author gets no second notice. */
@@ -88,6 +90,12 @@ export class NoticesConsumer {
     return this.#notifyWinner(event, texts.delivered);
   }
 
+  @HandleEvent(accountsEvents.accountBanned)
+  async accountBanned(event: ReceivedEvent<typeof accountsEvents.accountBanned>): Promise<void> {
+    const { uid, reason } = event.payload;
+    await this.#notify(event, uid, texts.suspended(noticeId('banned', event.id), reason));
+  }
+
   @HandleEvent(accountsEvents.requestAnswered)
   async requestAnswered(
     event: ReceivedEvent<typeof accountsEvents.requestAnswered>,
@@ -103,15 +111,12 @@ export class NoticesConsumer {
     textOf: (about: About) => NoticeWithMail,
   ): Promise<void> {
     const { eventId, userId, postId, name = 'tu carta', reason, byBan } = event.payload;
-    const about = { card: { id: postId, name, slug: null }, reason };
-    if (byBan !== undefined) {
-      // A ban is not about a contest. Its notice stays if the contest is deleted.
-      const ban = { ...about, id: noticeId('banned', byBan), event: null };
-      return this.#notify(event, userId, texts.suspended(ban));
-    }
+    // The ban itself causes the notice.
+    if (byBan !== undefined) return;
+    const card = { id: postId, name, slug: null };
     const contest = await this.facts.event(eventId);
     const id = noticeId(kind, postId);
-    await this.#notify(event, userId, textOf({ ...about, id, event: contest }));
+    await this.#notify(event, userId, textOf({ card, reason, id, event: contest }));
   }
 
   /** Each event causes a notice: a claim may be opened again for the same winner. */
@@ -124,11 +129,12 @@ export class NoticesConsumer {
     // The claims of a deleted contest are deleted.
     if (!contest) return;
     const id = noticeId('prize', event.id);
+    const prizes = contest.prizes?.length ? contest.prizes : this.env.CONTEST_PRIZES;
     const deletedCard = { id: postId, name: 'tu carta', slug: null };
     await this.#notify(
       event,
       uid,
-      textOf({ id, event: contest, card: card ?? deletedCard, place, rank, dueAt }),
+      textOf({ id, event: contest, prizes, card: card ?? deletedCard, place, rank, dueAt }),
     );
   }
 

@@ -1,5 +1,14 @@
-import { calls, eventsEvents, likesEvents, likesRequests, postsEvents } from '@el-reto/contracts';
-import { eventsRequests, postsRequests, type Notice } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  calls,
+  eventsEvents,
+  eventsRequests,
+  likesEvents,
+  likesRequests,
+  postsEvents,
+  postsRequests,
+  type Notice,
+} from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails, notices, type NoticeRecord } from '../src/notifications-records.ts';
@@ -159,10 +168,11 @@ describe('a deleted contest', () => {
     const { postDenied, postRemoved } = postsEvents;
     await harness.publish(postDenied, { ...cardFacts('eli', 'e2'), ...decided });
     await harness.publish(postRemoved, { ...cardFacts('eli', 'e3'), ...decided });
-    await harness.publish(postRemoved, { ...cardFacts('eli', 'e4'), ...decided, byBan: 'ban-1' });
+    await has('eli', 4);
+    await harness.publish(accountsEvents.accountBanned, { uid: 'eli', reason: decided.reason });
     await has('eli', 5);
     const [ban] = await list('eli');
-    expect(ban).toMatchObject({ text: expect.stringContaining('Tus cartas'), event: null });
+    expect(ban).toMatchObject({ text: expect.stringContaining('tus cartas'), event: null });
     await deleteContest();
     await has('vivi', 0);
     await has('eli', 3);

@@ -1,4 +1,10 @@
-import { AppError, calls, notificationsRequests, postsEvents } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  AppError,
+  calls,
+  notificationsRequests,
+  postsEvents,
+} from '@el-reto/contracts';
 import { Exposition, person, setClock } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MailQueue } from '../src/mail/mail-queue.service.ts';
@@ -59,18 +65,16 @@ it('is not sent while the address of its account is not verified', async () => {
 });
 
 it('is sent once for a ban, with one notice, however many cards the ban removed', async () => {
-  const facts = { ...cardFacts('ximo', 'b1'), reason: 'Fotos ajenas' };
+  const [uid, reason] = ['ximo', 'Fotos ajenas'];
+  const facts = { ...cardFacts(uid, 'b1'), reason, byBan: 'ban-1' };
   const { postDenied, postRemoved } = postsEvents;
-  await harness.publish(postRemoved, { ...facts, byBan: 'ban-1' });
-  await harness.publish(postDenied, { ...facts, postId: 'b2', byBan: 'ban-1' });
-  await harness.publish(postRemoved, { ...facts, postId: 'b3', byBan: 'ban-1' });
-  await harness.publish(postRemoved, { ...facts, postId: 'b4', byBan: 'ban-2' });
-  await arrives('ximo', 2);
-  expect(mailbox.of('ximo')[0]?.subject).toBe('Suspendimos tu cuenta');
-  expect((await notices('ximo')).map(({ post, reason }) => [post?.id, reason])).toEqual([
-    ['b4', 'Fotos ajenas'],
-    ['b1', 'Fotos ajenas'],
-  ]);
+  await harness.publish(postRemoved, facts);
+  await harness.publish(accountsEvents.accountBanned, { uid, reason });
+  await harness.publish(postDenied, { ...facts, postId: 'b2' });
+  await harness.publish(accountsEvents.accountBanned, { uid, reason: 'Otra vez' });
+  await arrives(uid, 2);
+  expect(mailbox.of(uid)[0]?.subject).toBe('Suspendimos tu cuenta');
+  expect((await notices(uid)).map((notice) => notice.reason)).toEqual(['Otra vez', reason]);
 });
 
 it('the state of the service is read without a count of mails, and needs the store', async () => {

@@ -73,7 +73,8 @@ describe('a notice', () => {
     const dueAt = '2026-12-10T05:59:59.000Z';
     const claim = { eventId: contest.id, place: 1, postId: 'p1', uid: 'ceci', dueAt };
     await harness.publish(eventsEvents.claimOpened, claim);
-    await noticesOf('ceci');
+    const [opened] = await noticesOf('ceci');
+    expect(opened?.text).toContain('Te llevas: Un viaje para dos personas a Oaxaca');
     await harness.publish(eventsEvents.claimReminded, claim);
     await harness.publish(eventsEvents.claimReminded, claim);
     const [due] = await noticesOf('ceci', 3);

@@ -22,6 +22,8 @@ export const restoringFolder = '.restoring';
  */
 export function lockDataDir(dataDir: string): Disposable {
   try {
+    // On a disk that is read-only, `mkdirSync` says that a folder is missing.
+    if (existsSync(dataDir)) accessSync(dataDir, constants.W_OK);
     mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
     // An existing folder is restricted, too, because it contains e-mail addresses, keys and photos.

@@ -6,7 +6,7 @@ import { StackError } from '../src/errors.ts';
 import { ask, withNats } from '../src/nats/connection.ts';
 import { startNats } from '../src/parts.ts';
 
-it('a service that is not running or does not answer in time is named', async () => {
+it('a service that is not running, does not answer in time or cannot work is named', async () => {
   const nats = await startNats({ dir: temporaryDir() });
   onTestFinished(() => nats.stop());
   const failure = () =>
@@ -18,7 +18,14 @@ it('a service that is not running or does not answer in time is named', async ()
   const { url: servers, user, password: pass } = nats.credentials('accounts');
   const hung = await connect({ servers, user, pass });
   onTestFinished(() => hung.close());
-  hung.subscribe(accountsRequests.setAdmin.subject, { callback: () => undefined });
+  let answer = '';
+  hung.subscribe(accountsRequests.setAdmin.subject, {
+    callback: (_, message) => void (answer && message.respond(answer)),
+  });
   await hung.flush();
   await expect(failure()).rejects.toThrow(named);
+  answer = JSON.stringify({ err: { code: 'SERVICE_UNAVAILABLE' }, isDisposed: true });
+  await expect(failure()).rejects.toThrow(
+    new StackError('accounts no puede hacerlo ahora: mira logs/accounts.log en DATA_DIR.'),
+  );
 });

@@ -63,16 +63,26 @@ it('ends no idle connection, so that no request of a client meets its end', asyn
 });
 
 it('mails the codes that clients request, like the hosted service, and no others', async () => {
-  const { email } = await identity.signInAs(accountOf('ana'));
+  const { email, token } = await identity.signInAs(accountOf('ana'));
   const request = { requestType: 'PASSWORD_RESET', email };
   // The owner gets the link only in the answer.
   const ofOwner = `projects/${emulator.projectId}/accounts:sendOobCode`;
   const owner = { authorization: 'Bearer owner' };
   await call(ofOwner, { ...request, returnOobLink: true }, owner);
   await call('accounts:sendOobCode?key=demo', request);
+  const newEmail = 'ana.nueva@elreto.test';
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: token, newEmail };
+  await call('accounts:sendOobCode?key=demo', change);
   const mails = async () => (await fetch(`${mailPage}api/email`)).json();
-  const link = expect.stringContaining('mode=resetPassword');
-  const expected = [{ subject: 'Restablece tu contraseña', text: link }];
+  const mail = (to: string, subject: string, mode: string) => ({
+    to: [{ address: to }],
+    subject,
+    text: expect.stringContaining(`mode=${mode}`) as string,
+  });
+  const expected = [
+    mail(email, 'Restablece tu contraseña', 'resetPassword'),
+    mail(newEmail, 'Confirma tu nuevo correo', 'verifyAndChangeEmail'),
+  ];
   await expect.poll(mails, { interval: 25 }).toMatchObject(expected);
 });
 

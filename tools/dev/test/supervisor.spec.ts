@@ -219,6 +219,17 @@ it('a refused start explains in one line the reason for a program that is missin
   await expect(failing).rejects.toThrow('Falta el programa no-such-server');
 });
 
+it('a process without free file descriptors for its outputs is explained', async () => {
+  const { managed } = manage(await worker('likes', temporaryDir()));
+  // With EMFILE, Node reports the error later and returns a process without outputs.
+  const prototype = ChildProcess.prototype as unknown as { spawn: () => number };
+  vi.spyOn(prototype, 'spawn').mockImplementation(function spawn(this: ChildProcess) {
+    process.nextTick(() => this.emit('error', new Error('spawn node EMFILE')));
+    return -24;
+  });
+  await expect(managed.start()).rejects.toThrow('spawn node EMFILE');
+});
+
 const evaluate = (code: string) => ({ args: ['-e', code] });
 
 it.each([

@@ -29,6 +29,14 @@ it('a file where a folder is needed is named in one line', async () => {
   expect(process.exitCode).toBe(1);
 });
 
+it('a description of the product that cannot be read is named', () => {
+  const DATA_DIR = temporaryDir();
+  mkdirSync(join(DATA_DIR, 'stack.json'));
+  expect(() => natsOf(parseEnv({ DATA_DIR }))).toThrow(
+    /^No se puede leer .*stack\.json: EISDIR\.$/,
+  );
+});
+
 it.each(['0', '1.5', '9007199254740993'])('%s is no number of a dead letter', async (number) => {
   const command = deadLetters(parseEnv({}), ['show', number], () => undefined);
   await expect(command).rejects.toThrow('Uso: npm run dlq');

@@ -15,7 +15,7 @@ interface PageListProps<Page> {
 
 /** A list of pages. Scrolling to its end, or a button, loads the next page. */
 export function PageList<Page>({ list, failed, children }: PageListProps<Page>) {
-  const { error, hasMore, loadingMore, more } = list;
+  const { error, hasMore, loadingMore, more, retry } = list;
   const end = useInSight(hasMore && !loadingMore && !error ? more : null, aheadPx);
   return (
     <Loaded of={{ ...list, data: list.pages }} failed={failed} skeleton={<RowsSkeleton />}>
@@ -28,7 +28,7 @@ export function PageList<Page>({ list, failed, children }: PageListProps<Page>) 
             <Tool
               ref={end}
               aria-busy={loadingMore || undefined}
-              onClick={more}
+              onClick={() => (error ? void retry() : more())}
               className="justify-self-start aria-busy:opacity-40"
             >
               {desk.more}

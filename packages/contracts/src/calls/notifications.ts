@@ -61,6 +61,7 @@ export const notificationCalls = defineCalls({
   },
   setPreferences: {
     access: 'user',
+    whenBanned: 'allowed',
     summary: 'Says which mails one wants',
     subject: 'rpc.notifications.set-preferences',
     body: preferencesSchema,

@@ -42,7 +42,7 @@ export function EventHero({ event, tag, children }: EventHeroProps) {
           <p className="-rotate-2 rounded-[4px] bg-sun px-2.5 py-1 font-display text-sm leading-none text-ink uppercase">
             {tag}
           </p>
-          <h1 className="misprint pt-1 font-display text-4xl leading-[1.2] break-words uppercase [--misprint:var(--color-grana)] sm:portrait:text-6xl lg:text-7xl">
+          <h1 className="misprint pt-1 font-display text-4xl leading-[1.2] wrap-anywhere uppercase [--misprint:var(--color-grana)] sm:portrait:text-6xl lg:text-5xl xl:text-6xl">
             {event.name}
           </h1>
           {children}

@@ -29,8 +29,9 @@ function openTab(uid?: string) {
     onOpen: () => seen.push('open'),
     onLink: (isUp) => seen.push(isUp),
   };
-  const ended = followTogether(`/live/${count}`, listener, tab.signal, { lastId: '' }, uid);
-  return { seen, ended, close: () => tab.abort() };
+  const place = { lastId: 'of before' };
+  const ended = followTogether(`/live/${count}`, listener, tab.signal, place, uid);
+  return { seen, ended, place, close: () => tab.abort() };
 }
 
 const event = (data: string) => ({ type: 'message', data });
@@ -51,6 +52,8 @@ it('one tab reads the stream for all; the next one takes over when it leaves', a
   first.close();
   await streamsAre(2);
   expect(streams[0]?.signal.aborted).toBe(true);
+  // The server would repeat events that the first tab has passed on.
+  expect([first.place.lastId, second.place.lastId]).toEqual(['of before', '']);
   streams[1]?.listener.onEvent(event('b'));
   expect(second.seen.at(-1)).toBe('b');
   expect(first.seen.at(-1)).toBe('a');

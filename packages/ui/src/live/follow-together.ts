@@ -55,6 +55,9 @@ async function shareStream(
       return;
     }
     clearTimeout(timer);
+    // The stream is read by another tab, which receives its ids: if this tab reads it later, the server must
+    // not repeat what has been passed on.
+    place.lastId = '';
     if (data === 'open' || !isJoined) listener.onOpen?.();
     isJoined = true;
     if (data === 'open') return;

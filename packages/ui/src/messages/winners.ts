@@ -12,5 +12,5 @@ export const winners = {
   emptyText: 'En cuanto termine un reto, aquí verás las tres cartas ganadoras.',
   provisional: 'Resultado provisional: todavía revisamos las corcholatas.',
   seeRecord: 'Ver el acta del resultado',
-  noPosts: 'Este reto terminó sin cartas en la mesa.',
+  noPosts: 'Ninguna carta de este reto está en el podio.',
 } as const;

@@ -23,7 +23,7 @@ const shown = { ...card, photo: '/media/p.webp' };
 const prize = {
   ...about,
   card: shown,
-  event: { ...event, prizes },
+  prizes,
   place: 1,
   dueAt: '2026-12-10T05:59:59.000Z',
 };

@@ -7,6 +7,7 @@ const codesSchema = z.object({
   oobCodes: z.array(
     z.object({
       email: z.string(),
+      newEmail: z.string().optional(),
       oobCode: z.string(),
       oobLink: z.string(),
       requestType: z.string(),
@@ -17,6 +18,8 @@ const codesSchema = z.object({
 const subjects: Readonly<Record<string, string>> = {
   VERIFY_EMAIL: 'Verifica tu correo',
   PASSWORD_RESET: 'Restablece tu contraseña',
+  VERIFY_AND_CHANGE_EMAIL: 'Confirma tu nuevo correo',
+  EMAIL_SIGNIN: 'Entra a tu cuenta',
 };
 
 /**
@@ -33,7 +36,7 @@ export function mailCodes(origin: string, projectId: string, smtpUrl: string) {
     const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}/oobCodes`);
     const { oobCodes } = codesSchema.parse(await answer.json());
     const fresh = oobCodes.filter(({ oobCode }) => !known.has(oobCode));
-    for (const { email: to, oobCode, oobLink, requestType } of fresh) {
+    for (const { email, newEmail: to = email, oobCode, oobLink, requestType } of fresh) {
       known.add(oobCode);
       const subject = subjects[requestType] ?? requestType;
       if (isForClient) await transport.sendMail({ from, to, subject, text: oobLink });

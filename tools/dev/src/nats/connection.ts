@@ -88,16 +88,22 @@ export async function ask<I extends z.ZodType, O extends z.ZodType>(
   timeoutMs = natsPatienceS * 1000,
 ): Promise<z.output<O>> {
   const data = { input, context: { actor: null, idempotency: null } };
+  const [, service] = subject.split('.');
   const packet = JSON.stringify({ pattern: subject, id: nuid.next(), data });
   const message = await connection
     .request(subject, packet, { timeout: timeoutMs })
     .catch((error: unknown) => {
       if (!(error instanceof RequestError || error instanceof TimeoutError)) throw error;
-      throw new StackError(`${subject.split('.')[1]} no responde: ¿está en marcha?`);
+      throw new StackError(`${service} no responde: ¿está en marcha?`);
     });
   const { response, err } = replySchema.parse(message.json());
-  if (err) throw new StackError(meaningOf(err.code));
-  return output.parse(response);
+  if (!err) return output.parse(response);
+  const isAway = err.code === 'SERVICE_UNAVAILABLE';
+  throw new StackError(
+    isAway
+      ? `${service} no puede hacerlo ahora: mira logs/${service}.log en DATA_DIR.`
+      : meaningOf(err.code),
+  );
 }
 
 export const setAdministrator = (natsUrl: string, email: string, admin: boolean) =>

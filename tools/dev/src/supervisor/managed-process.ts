@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError, systemCode } from '../errors.ts';
 import { isFree, type Port } from '../ports.ts';
@@ -162,15 +163,17 @@ export class ManagedProcess {
     const startedAt = Date.now();
     this.#child = child;
     this.#lastLines = [];
-    const log = logWriter(this.spec.logFile, (line) => this.#events.say(`aviso: ${line}`));
-    for (const output of [child.stdout, child.stderr]) {
-      output.on('data', log);
-      createInterface({ input: output }).on('line', (line) => this.#read(line));
-    }
     child.once('error', (error) => {
       this.#missing = systemCode(error) === 'ENOENT';
       this.#lastLines.push(error.message);
     });
+    const log = logWriter(this.spec.logFile, (line) => this.#events.say(`aviso: ${line}`));
+    // Without free file descriptors, a process has no outputs.
+    const outputs: (Readable | undefined)[] = [child.stdout, child.stderr];
+    for (const output of outputs.filter((one) => one !== undefined)) {
+      output.on('data', log);
+      createInterface({ input: output }).on('line', (line) => this.#read(line));
+    }
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
       this.#events.changed();

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { StackError, systemCode } from '../errors.ts';
 import { replaceFile } from '../replace-file.ts';
 
 /** The content of `DATA_DIR/stack.json`: addresses and process ids of a running stack. */
@@ -38,10 +39,13 @@ export function removeStackFile(dataDir: string): void {
   rmSync(path(dataDir), { force: true });
 }
 
+/** Undefined if no product runs on the folder. */
 export function readStackFile(dataDir: string): StackInfo | undefined {
   try {
     return stackInfoSchema.parse(JSON.parse(readFileSync(path(dataDir), 'utf8')));
-  } catch {
-    return undefined;
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined || code === 'ENOENT') return undefined;
+    throw new StackError(`No se puede leer ${path(dataDir)}: ${code}.`);
   }
 }

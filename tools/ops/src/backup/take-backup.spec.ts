@@ -22,6 +22,16 @@ it('a data folder that does not exist is named', async () => {
   await expect(takeBackup(parseEnv({ DATA_DIR }))).rejects.toThrow('No existe DATA_DIR');
 });
 
+it.each([{ NATS_URL: 'nats://nats.example:4222' }, { STORE: 'firestore' }])(
+  'with %o no copy is taken of what the folder has from before',
+  async (outside) => {
+    const DATA_DIR = temporaryDir();
+    mkdirSync(join(DATA_DIR, restoringFolder));
+    const backup = takeBackup(parseEnv({ DATA_DIR, ...outside }));
+    await expect(backup).rejects.toThrow('copia el NATS y el Firestore externos');
+  },
+);
+
 it('a folder without data of the product is refused and stays as it is', async () => {
   const DATA_DIR = temporaryDir();
   chmodSync(DATA_DIR, 0o755);

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import {
   EmulatorIdentity,
@@ -32,6 +41,9 @@ const workFolder = '.backup';
  */
 const earlierBackups = 13;
 
+const notOwn =
+  'Solo se copia un producto con sus propios datos y NATS, y ya en marcha: espera a que lo esté, o copia el NATS y el Firestore externos con sus propias herramientas.';
+
 /**
  * Copies DATA_DIR to an archive while the product is running or stopped. The archive has the state
  * of one moment during `pause`: all changes acknowledged before that moment, and no change
@@ -41,7 +53,9 @@ export async function takeBackup(env: StackEnv, target?: string) {
   const dataDir = resolve(env.DATA_DIR);
   const name = `el-reto-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`;
   const file = resolve(target ?? join(env.BACKUP_DIR ?? '.', name));
+  if (env.NATS_URL || env.STORE === 'firestore') throw new StackError(notOwn);
   if (!existsSync(dataDir)) throw new StackError(`No existe DATA_DIR (${dataDir}).`);
+  accessSync(dataDir, constants.R_OK | constants.X_OK);
   const kept = [join(dataDir, restoringFolder), ...storeFilesIn(dataDir)];
   if (!kept.some((path) => existsSync(path))) {
     throw new StackError(
@@ -92,11 +106,7 @@ const sizesOf = (files: readonly string[]) =>
 
 async function collectRunning(env: StackEnv, dataDir: string, work: string) {
   const info = readStackFile(dataDir);
-  if (!info?.processes['nats']) {
-    throw new StackError(
-      'Solo se copia un producto con su propio NATS y ya en marcha: espera a que lo esté, o copia el NATS externo con sus propias herramientas.',
-    );
-  }
+  if (!info?.processes['nats']) throw new StackError(notOwn);
   const { authEmulator } = info;
   return collect(info.nats, dataDir, work, async (file) => {
     if (!authEmulator) return;

@@ -40,6 +40,8 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
   const ofPlace = prizeName(place);
   const eventId = event.id;
   const won = prizeOf(termsOf(event).prizes, place);
+  // The prize of a deleted card cannot be claimed again.
+  const possible = moves[state].filter((one) => one !== 'open' || card !== null);
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -74,7 +76,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
       </div>
       {answered && <PrizeAnswers key={prize.postId} eventId={eventId} place={place} />}
       <div className="flex flex-wrap gap-2">
-        {moves[state].map((one) => (
+        {possible.map((one) => (
           <Tool
             key={one}
             aria-label={admin.of(texts.moves[one].action, ofPlace)}

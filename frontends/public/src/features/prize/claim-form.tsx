@@ -70,10 +70,10 @@ interface ClaimFieldProps {
 function ClaimFieldControl({ field, control }: ClaimFieldProps) {
   const { kind, required, maxLength, autocomplete: autoComplete } = field;
   const label = required ? field.label : prize.optional(field.label);
-  if (kind === 'declaration') return <CheckField {...control} label={label} required />;
+  if (kind === 'declaration') return <CheckField {...control} label={label} required={required} />;
   if (kind === 'state') {
     return (
-      <SelectField {...control} label={label} required autoComplete={autoComplete}>
+      <SelectField {...control} label={label} required={required} autoComplete={autoComplete}>
         <option value="">{prize.choose}</option>
         {mexicanStates.map((state) => (
           <option key={state}>{state}</option>

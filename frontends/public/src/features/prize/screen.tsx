@@ -22,6 +22,7 @@ import {
   sectionTitle,
   Stage,
   termsOf,
+  useAtTime,
 } from '@el-reto/ui';
 import { loadingStage } from '../../components/loading-stage.tsx';
 import { TopPhoto } from '../../components/post-card.tsx';
@@ -71,7 +72,8 @@ export default function PrizeScreen() {
 }
 
 function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
-  const { event, place, rank, state, card, certificate, answers } = claim;
+  const { event, place, rank, card, certificate, answers } = claim;
+  const state = useAtTime((nowMs) => stateAt(claim, nowMs));
   const standing = useRef<HTMLDivElement>(null);
   const others = useApi('listMyClaims', usePersonal()).data?.filter(
     (other) => other.eventId === claim.eventId && other.place !== place,
@@ -103,7 +105,7 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
             )}
             <p className="max-w-prose text-lg">{lead(event.name)}</p>
             <div ref={standing} tabIndex={-1} className="outline-none">
-              <Standing claim={claim} />
+              <Standing claim={{ ...claim, state }} />
             </div>
             <div className="flex flex-wrap gap-3">
               {others?.map((other) => (
@@ -140,6 +142,10 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
     </>
   );
 }
+
+/** The claim's state at a time in milliseconds since 1970: an open page shows the end of its period. */
+const stateAt = ({ state, paused, dueAt }: Claim, nowMs: number): Claim['state'] =>
+  state === 'open' && !paused && Date.parse(dueAt) <= nowMs ? 'expired' : state;
 
 const looks: Readonly<Record<Claim['state'], string>> = {
   open: 'bg-sun text-ink',

@@ -22,14 +22,16 @@ export function ProfileHead({ me }: { me: Me }) {
       <div className="flex flex-wrap gap-5 px-5 pt-14 pb-6 sm:items-center sm:gap-8 sm:px-8">
         <div className="flex flex-wrap items-center gap-5 sm:grid sm:justify-items-center sm:gap-3">
           <Avatar src={me.photoURL} name="" className="size-28 border-foam" />
-          <FileButton
-            label={profile.changePhoto}
-            name="profile-photo"
-            fault={problem}
-            disabled={progress !== null}
-            className="border-foam! bg-ink! px-3! text-sm text-foam! shadow-none! hover:bg-ink-soft!"
-            onChoose={(file) => void change(file)}
-          />
+          {!me.banned && (
+            <FileButton
+              label={profile.changePhoto}
+              name="profile-photo"
+              fault={problem}
+              disabled={progress !== null}
+              className="border-foam! bg-ink! px-3! text-sm text-foam! shadow-none! hover:bg-ink-soft!"
+              onChoose={(file) => void change(file)}
+            />
+          )}
         </div>
         <div className="grid min-w-[min(100%,16rem)] flex-1 grid-cols-1 gap-4">
           <div>
@@ -53,9 +55,11 @@ export function ProfileHead({ me }: { me: Me }) {
             </p>
           )}
           <div className="flex flex-wrap gap-3">
-            <Button tone="plain" className="shadow-none!" onClick={() => setEditing(true)}>
-              {isNameless ? profile.completeTitle : profile.edit}
-            </Button>
+            {!me.banned && (
+              <Button tone="plain" className="shadow-none!" onClick={() => setEditing(true)}>
+                {isNameless ? profile.completeTitle : profile.edit}
+              </Button>
+            )}
             <Button tone="quiet" onClick={() => void signOut().then(() => toast(common.signedOut))}>
               {common.signOut}
             </Button>

@@ -50,13 +50,19 @@ function WinnerCard(props: WinnerCardProps) {
  */
 const looks = [
   {
-    place: 'col-span-2 mx-auto w-full max-w-(--first-max) md:order-2 md:max-w-none md:col-span-1',
+    place:
+      'col-span-2 mx-auto w-full max-w-(--first-max) md:max-w-none md:col-start-2 md:col-end-3',
     delay: '[animation-delay:420ms]',
     step: 'bg-sun md:h-36',
     shadow: 'shadow-marigold!',
   },
-  { place: 'md:order-1', delay: '[animation-delay:210ms]', step: 'bg-foam md:h-24', shadow: '' },
-  { place: 'md:order-3', delay: '', step: 'bg-foam-deep md:h-16', shadow: '' },
+  {
+    place: 'md:col-start-1',
+    delay: '[animation-delay:210ms]',
+    step: 'bg-foam md:h-24',
+    shadow: '',
+  },
+  { place: 'md:col-start-3', delay: '', step: 'bg-foam-deep md:h-16', shadow: '' },
 ];
 
 interface WinnerPlaceProps {
@@ -71,7 +77,7 @@ export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
   const { place, delay, step, shadow } = looks[index] ?? {};
   const title = placeName(index + 1);
   return (
-    <li className={cx('min-w-0', place)}>
+    <li className={cx('min-w-0 md:row-start-1', place)}>
       <div className={cx('animate-deal', delay)}>
         <WinnerCard
           {...{ post, title, eventSlug }}

@@ -171,6 +171,8 @@ const finalErrors = new Set<unknown>([
 
 async function applyCode(code: string | null, email: string | null): Promise<Result> {
   if (code === null) return 'done';
+  // The link was cut.
+  if (code === '') return 'used';
   try {
     if (email !== null) {
       await signIn(email, code);
