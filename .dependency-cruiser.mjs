@@ -1,4 +1,3 @@
-const services = 'accounts|events|posts|likes|media|integrity|notifications|campaign';
 /** They hold manifests and load scripts to what the code itself says. */
 const outsideTests = '^(deploy|load)/test/';
 /** It reads each part's settings by that part's own schema, before anything is built. */
@@ -18,7 +17,7 @@ const rules = [
   {
     name: 'services-meet-in-contracts',
     comment: 'A service never imports another.',
-    from: { path: `^services/(${services})/` },
+    from: { path: '^services/([^/]+)/' },
     to: { path: '^services/', pathNot: '^services/$1/' },
   },
   ...eventsRooms.map((room, at) => ({

@@ -31,7 +31,7 @@ const common = {
   expect: { poll: { timeout: 90_000, interval: 20 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // Files wait for processes half of the time: three of them leave a third of two cores idle.
+  // Files wait for processes half of the time: fewer workers leave cores idle.
   maxWorkers: 4,
   sequence: { groupOrder: 1 },
 };

@@ -69,7 +69,7 @@ async function bundle({ path, hash }) {
 
 const stampFile = join(runtimeDir, 'stamps.json');
 const skipped = new Set(['node_modules', 'dist', 'dist-types', 'test', '.vite', 'coverage']);
-const irrelevant = /\.spec\.tsx?$|\.md$|\.tsbuildinfo$/;
+const irrelevant = /\.spec\.tsx?$|README\.md$|\.tsbuildinfo$/;
 
 /** A hash of files and folders (paths from the root), without tests and build output. */
 function hashInputs(paths) {

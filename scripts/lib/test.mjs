@@ -26,7 +26,8 @@ export async function quick() {
 /** `npm run drill`: runs the long tests; with words, those whose path contains one of them. */
 export const drill = (args) => run(args, /\.drill\.ts$/, ['--project', 'drill']);
 
-const quickFiles = /^(?!e2e|tools|load|deploy).*\.spec\.tsx?$/;
+const quickFiles =
+  /^(?!e2e|tools|load|deploy|packages\/[^/]+\/test|services\/(?:campaign|media|notifications)\/test).*\.spec\.tsx?$/;
 
 async function run(args, kind, options) {
   const firstOption = args.findIndex((arg) => arg.startsWith('-'));

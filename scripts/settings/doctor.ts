@@ -45,7 +45,7 @@ const needed: readonly Needed[] = [
 
 /** Matches passwords of examples and of the demo, and repetitions of one character. */
 const knownPassword =
-  /^(?:password|contraseña|secret|secreto|changeme|admin|demo|test|user|12345\d*|corcholata-demo-2026|(.)\1+)$/i;
+  /^(?:password|contraseña|secret|secreto|changeme|admin|demo|test|user|12345\d*|\w+-demo-2026|(.)\1+)$/i;
 
 /** Findings about the settings that production needs, and about invalid settings. */
 export function settingFindings(source: SettingsSource): Finding[] {

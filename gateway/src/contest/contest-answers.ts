@@ -42,7 +42,7 @@ type OfEvent = Pick<CachedQuery, 'kind' | 'key' | 'isOwn'> & {
 
 /**
  * The contest's public answers: their keys, their loads and their composition. A request for an unknown
- * event reaches no service. Cached answers are returned without a promise.
+ * event reloads at most the list of events. Cached answers are returned without a promise.
  */
 @Injectable()
 export class ContestAnswers {

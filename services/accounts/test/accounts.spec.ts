@@ -84,7 +84,7 @@ describe('a record after sign-up', () => {
   });
 });
 
-it("an account's own record follows the e-mail of the identity, whatever token is sent", async () => {
+it("an account's own record follows the e-mail of the identity, even if a token has the former one", async () => {
   const email = 'new@elreto.test';
   const { uid, options } = await accounts.register('old@elreto.test');
   await accounts.identities.createAll([{ localId: uid, email, emailVerified: true }]);

@@ -161,25 +161,6 @@ describe('counting', () => {
     expect(await visitsOf(addDays(today, -5))).toBe(7);
   });
 
-  it('counts no likes of a removed or deleted card, whatever arrives first', async () => {
-    await harness.startService();
-    const { postRemoved, postDeleted, postDenied } = postsEvents;
-    for (const [at, postId] of ['gato', 'sol', 'luna', 'mar'].entries()) {
-      await likes(postId, at + 1, 1);
-    }
-    await expect.poll(() => campaign.totals()).toMatchObject({ likes: 10 });
-    const reason = 'Borrosa';
-    await publish(postRemoved, { ...facts('sol'), reason });
-    await publish(postDeleted, facts('sol'));
-    await publish(postDenied, { ...facts('luna'), reason });
-    await publish(postDeleted, facts('mar'));
-    await expect.poll(() => campaign.totals()).toMatchObject({ likes: 1, removed: 1 });
-    await likes('mar', 9, 2);
-    await likes('gato', 2, 2);
-    await expect.poll(() => campaign.totals()).toMatchObject({ likes: 2 });
-    expect(await campaign.totals(null)).toMatchObject({ likes: 2 });
-  });
-
   it('is exact although commits fail', async () => {
     await harness.startService();
     const { store } = harness;

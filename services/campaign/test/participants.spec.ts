@@ -55,6 +55,29 @@ it('an author without a like is not marked as a voter', async () => {
   await expect.poll(() => list(contest)).toMatchObject([{ uid: 'beto', cards: 1, liked: false }]);
 });
 
+it('a report counts no likes of a removed or deleted card, in any order of events', async () => {
+  const { tallyChanged } = likesEvents;
+  const { postRemoved, postDeleted, postDenied } = postsEvents;
+  const before = (await campaign.totals()).likes;
+  const like = (postId: string, likes: number, revision: number) =>
+    harness.publish(tallyChanged, { eventId, tallies: [{ postId, likes, revision }] });
+  const counts = (likes: number) =>
+    expect.poll(async () => (await campaign.totals()).likes - before).toBe(likes);
+  for (const [at, postId] of ['gato', 'sol', 'luna', 'mar'].entries()) {
+    await like(postId, at + 1, 1);
+  }
+  await counts(10);
+  const reason = 'Borrosa';
+  await harness.publish(postRemoved, { ...facts('sol'), reason });
+  await harness.publish(postDeleted, facts('sol'));
+  await harness.publish(postDenied, { ...facts('luna'), reason });
+  await harness.publish(postDeleted, facts('mar'));
+  await counts(1);
+  await like('mar', 9, 2);
+  await like('gato', 2, 2);
+  await counts(2);
+});
+
 it('refuses a malformed cursor', async () => {
   const page = { eventId, cursor: 'nada' };
   const asked = harness.ask(campaignRequests.listParticipants, page, asAdmin);

@@ -6,7 +6,8 @@ import type { NotificationsEnv } from './env.ts';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import * as texts from './notice-texts.ts';
-import type { About, PrizeAbout } from './notice-texts.ts';
+import type { About } from './notice-texts.ts';
+import * as prizeTexts from './prize-notice-texts.ts';
 import { noticeId, Notices, type NoticeWithMail } from './notices.service.ts';
 
 type ClaimEvent = typeof eventsEvents.claimOpened;
@@ -72,22 +73,22 @@ export class NoticesConsumer {
 
   @HandleEvent(eventsEvents.claimOpened)
   claimOpened(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#notifyWinner(event, texts.won);
+    return this.#notifyWinner(event, prizeTexts.won);
   }
 
   @HandleEvent(eventsEvents.claimReminded)
   claimReminded(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#notifyWinner(event, texts.claimDue);
+    return this.#notifyWinner(event, prizeTexts.claimDue);
   }
 
   @HandleEvent(eventsEvents.claimExpired)
   claimExpired(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#notifyWinner(event, texts.claimLost);
+    return this.#notifyWinner(event, prizeTexts.claimLost);
   }
 
   @HandleEvent(eventsEvents.claimDelivered)
   claimDelivered(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#notifyWinner(event, texts.delivered);
+    return this.#notifyWinner(event, prizeTexts.delivered);
   }
 
   @HandleEvent(accountsEvents.accountBanned)
@@ -122,7 +123,7 @@ export class NoticesConsumer {
   /** Each event causes a notice: a claim may be opened again for the same winner. */
   async #notifyWinner(
     event: ReceivedEvent<ClaimEvent>,
-    textOf: (about: PrizeAbout) => NoticeWithMail,
+    textOf: (about: prizeTexts.PrizeAbout) => NoticeWithMail,
   ): Promise<void> {
     const { eventId, place, rank, uid, postId, dueAt } = event.payload;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);

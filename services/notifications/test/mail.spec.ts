@@ -73,6 +73,9 @@ it('is sent once for a ban, with one notice, however many cards the ban removed'
   await harness.publish(postDenied, { ...facts, postId: 'b2' });
   await harness.publish(accountsEvents.accountBanned, { uid, reason: 'Otra vez' });
   await arrives(uid, 2);
+  // The events of cards are handled apart from the bans, in their own order.
+  await harness.publish(postRemoved, { ...cardFacts('otra', 'b3'), reason });
+  await arrives('otra', 1);
   expect(mailbox.of(uid)[0]?.subject).toBe('Suspendimos tu cuenta');
   expect((await notices(uid)).map((notice) => notice.reason)).toEqual(['Otra vez', reason]);
 });

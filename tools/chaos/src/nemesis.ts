@@ -1,24 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@el-reto/client';
-import { healthSchema } from '@el-reto/contracts';
+import { healthSchema, serviceNames } from '@el-reto/contracts';
 import { waitUntil, type Stack } from '@el-reto/dev';
 import { anomaly, type Finding } from './finding.ts';
 import type { Random } from './random.ts';
 
 /** The processes that may be killed, without the identity emulator, which has no files. */
-export const victims = [
-  'accounts',
-  'events',
-  'posts',
-  'likes',
-  'media',
-  'integrity',
-  'notifications',
-  'campaign',
-  'gateway',
-  'nats',
-  'redis',
-] as const;
+export const victims = [...serviceNames, 'gateway', 'nats', 'redis'] as const;
 export type Victim = (typeof victims)[number];
 
 /** Infrastructure that all other processes need. */

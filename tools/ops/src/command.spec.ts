@@ -24,7 +24,9 @@ it('a file where a folder is needed is named in one line', async () => {
   const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const file = join(temporaryDir(), 'backups');
   writeFileSync(file, '');
-  await runCommand(async () => void mkdirSync(join(file, 'new')));
+  await runCommand(async () => {
+    mkdirSync(join(file, 'new'));
+  });
   expect(print.mock.calls).toEqual([[`✗ No se puede usar ${join(file, 'new')}: ENOTDIR.\n`]]);
   expect(process.exitCode).toBe(1);
 });

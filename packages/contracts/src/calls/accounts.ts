@@ -159,7 +159,7 @@ export const accountCalls = defineCalls({
     ...banning,
     recentSignIn: true,
     summary:
-      'Suspends an account: it only reads, exports and deletes its data; its likes are void, its posts go',
+      'Suspends an account: it takes no part and changes no profile; its likes are void, its posts go',
     subject: 'rpc.accounts.ban',
     message: 'La cuenta quedó suspendida.',
   },

@@ -44,8 +44,8 @@ export interface CallTerms {
   readonly duringIdentityOutage?: true;
   /**
    * By default the gateway refuses a banned account's calls that write (BANNED). `allowed`: the gateway
-   * accepts this call, which reads, exports or deletes the account's own data. `service`: the service
-   * checks the ban in the transaction of the change.
+   * accepts this call, which concerns only the account itself. `service`: the service checks the ban in the
+   * transaction of the change.
    */
   readonly whenBanned?: 'allowed' | 'service';
   /** Every account may use the call, but the service needs to know whether the actor is an administrator. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accountMails } from '../account-mail-texts.ts';
 import * as texts from '../notice-texts.ts';
+import * as prizeTexts from '../prize-notice-texts.ts';
 import type { MailContent } from '../notifications-records.ts';
 import { composeMail } from './compose-mail.ts';
 
@@ -37,10 +38,10 @@ const stopped: Record<string, MailContent> = {
   denied: texts.denied(deleted).mail,
   removed: texts.removed(deleted).mail,
   held: texts.likeHeld(about).mail,
-  won: texts.won(prize).mail,
-  due: texts.claimDue(prize).mail,
-  lost: texts.claimLost(prize).mail,
-  delivered: texts.delivered(prize).mail,
+  won: prizeTexts.won(prize).mail,
+  due: prizeTexts.claimDue(prize).mail,
+  lost: prizeTexts.claimLost(prize).mail,
+  delivered: prizeTexts.delivered(prize).mail,
   digest: texts.digest(
     'n',
     '2026-11-24',
@@ -94,12 +95,12 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
 });
 
 it('a winner’s mail names the prize and shows the photo, without asking for likes', () => {
-  expect(texts.won(prize).mail).toMatchObject({
+  expect(prizeTexts.won(prize).mail).toMatchObject({
     text: expect.stringContaining('Te llevas: Un viaje a la playa.'),
     card: { picture: '/media/p.webp?w=640' },
   });
-  expect(texts.won({ ...prize, place: 'jury' }).mail.text).not.toContain('Te llevas');
-  expect(texts.won({ ...prize, card: { ...card, slug: null } }).mail.card?.picture).toBeNull();
+  expect(prizeTexts.won({ ...prize, place: 'jury' }).mail.text).not.toContain('Te llevas');
+  expect(prizeTexts.won({ ...prize, card: { ...card, slug: null } }).mail.card?.picture).toBeNull();
 });
 
 it('a mail states how long its link is valid: for a new password in Mexico City time, for a like in hours', () => {
@@ -109,7 +110,7 @@ it('a mail states how long its link is valid: for a new password in Mexico City 
 
 it.each([
   ['a card that was taken down', texts.removed(deleted)],
-  ['a prize that was delivered', texts.delivered(prize)],
+  ['a prize that was delivered', prizeTexts.delivered(prize)],
 ])('asks for a reply in the mail, never in the notice on the site: %s', (_, { notice, mail }) => {
   expect(mail.text).toContain('responde a este correo');
   expect(notice.text).toContain('escríbenos al correo del aviso de privacidad');
