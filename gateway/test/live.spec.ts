@@ -33,10 +33,12 @@ function orMissing(error: unknown): void {
 const followOwn = (uid: string, url?: string) => follow('/api/me/live', bearer(tokenFor(uid)), url);
 const follower = () => follow('/api/admin/live', bearer(tokenFor(adminUid)));
 
-const stats = (eventId: string, ...likes: [string, number][]) =>
+const stats = (eventId: string, ...numbers: [postId: string, likes: number, revision?: number][]) =>
   harness.publish(postsEvents.statsChanged, {
     eventId,
-    posts: likes.map(([postId, count]) => ({ postId, likes: count, views: 0, shares: 0 })),
+    posts: numbers.map(([postId, likes, revision = 0]) => {
+      return { postId, likes, views: 0, shares: 0, revision };
+    }),
   });
 const facts = (postId: string, eventId: string) => {
   return { postId, eventId, userId: 'u1', imgLocation: 'x.jpg' };
@@ -51,7 +53,9 @@ it('the stream of an event sends likes, changes of posts and winners of its own 
   expect(client.response.headers.get('cache-control')).toContain('no-store');
   expect(client.text).toMatch(/^retry: \d+\n\n/);
   await stats('other', ['x', 1]);
-  await stats('e2', ['p1', 3], ['p2', 4]);
+  await stats('e2', ['p1', 3, 2], ['p2', 4]);
+  // The revision says that these likes are older.
+  await stats('e2', ['p1', 2, 1]);
   await harness.publish(postsEvents.postApproved, { ...facts('p3', 'e2'), createdAt: 1 });
   await harness.publish(postsEvents.postDeleted, facts('p4', 'e2'));
   await harness.publish(postsEvents.postDenied, { ...facts('p5', 'e2'), reason: null });

@@ -1,6 +1,7 @@
 import { eventsEvents, postsEvents } from '@el-reto/contracts';
 import { annotate, ownNames, type Logger } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { EventFeed } from '../messaging/event-feed.ts';
 import { EventChannel, type Change, type Message } from './event-channel.ts';
 import { RecentChanges } from './recent-changes.ts';
@@ -16,6 +17,9 @@ type Post = Readonly<Record<'eventId' | 'postId', string>>;
 export class EventRooms {
   readonly #rooms = new Map<string, Room>();
   readonly #recent: RecentChanges;
+
+  /** The revisions of the newest known likes, by post. */
+  readonly #revisions = new LRUCache<string, number>({ max: 10_000 });
 
   constructor(
     feed: EventFeed,
@@ -37,13 +41,20 @@ export class EventRooms {
         key: postId,
         data: { [postId]: likes },
       });
+      const isNewest = ({ postId, revision }: (typeof posts)[number]) =>
+        revision >= (this.#revisions.get(postId) ?? 0);
+      const newest = posts.filter(isNewest);
+      for (const { postId, revision } of newest) this.#revisions.set(postId, revision);
       // `showsLikes` decides at the time of sending whether these numbers may be shown.
-      this.#publish(eventId, seq, posts.map(tally));
+      this.#publish(eventId, seq, newest.map(tally));
     });
     feed.on(eventsEvents.winnersToggled, ({ eventId, active }, seq) =>
       this.#publish(eventId, seq, [{ name: 'winners', key: 'all', data: { eventId, active } }]),
     );
-    feed.onReset(() => this.#publishMissed());
+    feed.onReset(() => {
+      this.#revisions.clear();
+      this.#publishMissed();
+    });
   }
 
   *readers(): Generator<SseConnection> {

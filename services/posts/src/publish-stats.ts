@@ -15,9 +15,10 @@ export async function publishStats(tx: Transaction, some: readonly PostRecord[])
   }
 }
 
-const statsOf = ({ id, likes, views, shares }: PostRecord) => ({
+const statsOf = ({ id, likes, views, shares, likesRevision }: PostRecord) => ({
   postId: id,
   likes,
   views,
   shares,
+  revision: likesRevision,
 });

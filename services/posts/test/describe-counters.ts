@@ -44,7 +44,7 @@ export function describeCounters(service: Posts): void {
     const counts = [view(id), view(id), share(id)];
     await Promise.all([...counts, tally(id, 3, 1), tally(id, 5, 2)]);
     await expect.poll(() => read(id)).toMatchObject({ likes: 5, views: 2, shares: 1 });
-    const last = { postId: id, likes: 5, views: 2, shares: 1 };
+    const last = { postId: id, likes: 5, views: 2, shares: 1, revision: 2 };
     await expect.poll(() => numbersOf(id).at(-1)).toEqual(last);
   });
 

@@ -114,12 +114,23 @@ export const postsEvents = {
   postReported: defineEvent('posts.post.reported.v1', z.object({ postId: id, eventId: id })),
   /** A person's name or picture has changed on their posts in these events. */
   authorChanged: defineEvent('posts.author.changed.v1', z.object({ uid, eventIds: z.array(id) })),
-  /** Current numbers of some posts of an event. A later event replaces an earlier one. */
+  /**
+   * Current numbers of some posts of an event. Likes with a lower `revision` than known ones are outdated:
+   * replicas may publish in another order.
+   */
   statsChanged: defineEvent(
     'posts.stats.changed.v1',
     z.object({
       eventId: id,
-      posts: z.array(z.object({ postId: id, likes: count, views: count, shares: count })),
+      posts: z.array(
+        z.object({
+          postId: id,
+          likes: count,
+          views: count,
+          shares: count,
+          revision: count.default(0),
+        }),
+      ),
     }),
   ),
 } as const;
