@@ -182,6 +182,14 @@ describe('while loads fail', () => {
     expect(loads.length).toBeLessThanOrEqual(6);
   });
 
+  it('and then succeed again, the first reader after a while gets the new answer', async () => {
+    await fail();
+    expect(await valueNow()).toBe('v1');
+    [service.value, service.loadMs, service.failure] = ['v3', 300, null];
+    await tick(5_000);
+    expect(await read()).toEqual({ value: 'v3', waitedMs: 300 });
+  });
+
   it.each<[string, () => void]>([
     ['a removal was acknowledged', () => (mark = 'm2')],
     ['Redis is unavailable', () => (mark = null)],

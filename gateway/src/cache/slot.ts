@@ -64,8 +64,9 @@ export class Slot {
   #loading: Promise<void> | null = null;
   #loadBegunAt = -Infinity;
   #nextLoadAt = -Infinity;
-  /** The error of the last load; null after a success. */
+  /** The error of the last load, and its time; null after a success. */
   #failure: unknown = null;
+  #failedAt = -Infinity;
 
   constructor(private readonly parts: SlotParts) {}
 
@@ -133,7 +134,8 @@ export class Slot {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const entry = fit();
       if (entry) return entry;
-      const isFailing = this.#isFailing;
+      // A service that failed a while ago, or before a change, may work again.
+      const isFailing = this.#isFailing && this.#failedAt >= Math.max(oldest, outdatedAt);
       if (isFailing && !this.#loading && performance.now() < this.#nextLoadAt) break;
       const load = this.#load();
       const waitMs = this.#loadBegunAt + this.parts.times.patienceMs - performance.now();
@@ -190,6 +192,7 @@ export class Slot {
       this.#failure = null;
     } catch (error) {
       this.#failure = error;
+      this.#failedAt = performance.now();
       if (this.#entry && isTransient(error)) parts.failed(error);
       else {
         this.#entry = null;
