@@ -48,7 +48,7 @@ export function registerBodies(scope: FastifyInstance): void {
   const parseJson = parseWith((request, body, done) =>
     isUtf8(body)
       ? parseText(request, body.toString(), done)
-      : done(new AppError('MALFORMED_REQUEST')),
+      : done(new AppError('MALFORMED_REQUEST', { detail: 'el cuerpo no es UTF-8' })),
   );
   const refuse = parseWith((_request, _body, done) => done(new AppError('UNSUPPORTED_MEDIA_TYPE')));
   const options = { parseAs: 'buffer' } as const;

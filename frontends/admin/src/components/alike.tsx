@@ -55,7 +55,7 @@ export function Alike({ post, eventName, hasKeys = false }: AlikeProps) {
             </Tool>
           )}
         </span>
-        <strong className="break-words">{shown.name}</strong>
+        <strong className="wrap-anywhere">{shown.name}</strong>
         <AuthorLine isTight author={shown.author} />
         <span className={cx(shown.eventid !== post.eventid && 'font-bold')}>
           {eventName(shown.eventid)}

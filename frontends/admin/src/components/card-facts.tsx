@@ -37,7 +37,7 @@ export const OptionalTexts = ({ post }: { post: DeskPost }) =>
   optionalTexts.map(
     (text) =>
       post[text] && (
-        <p key={text} className="text-sm break-words">
+        <p key={text} className="text-sm wrap-anywhere">
           {post[text]}
         </p>
       ),

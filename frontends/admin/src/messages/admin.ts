@@ -27,7 +27,7 @@ export const users = {
   nothingFound: (query: string) => `Ningún correo lleva «${query}».`,
   listLabel: 'Correos de usuarios',
   copyAll: 'Copiar',
-  copyHint: (count: number) => `Copiar ${common.number(count)} correos`,
+  copyHint: (count: number) => `Copiar ${counted('correo', 'correos')(count)}`,
   againLead:
     'Son los datos de muchas personas, y entraste hace más de diez minutos. Entra otra vez y seguimos.',
   copied: counted('correo copiado', 'correos copiados'),

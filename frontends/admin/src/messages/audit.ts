@@ -1,6 +1,9 @@
 import type { ActFacts, ActName } from '@el-reto/contracts';
 import { common } from '@el-reto/ui/messages';
+import { counted } from './counted.ts';
 import { rights } from './rights.ts';
+
+const points = counted('punto', 'puntos');
 
 /** Texts of the log of administrators' actions. */
 export const audit = {
@@ -30,7 +33,7 @@ export const audit = {
   card: (name: string, author: string, event: string) => `«${name}», de ${author}, en ${event}`,
   prize: (prize: string, event: string) => `${prize} de ${event}`,
   goneEvent: 'un reto que ya no está',
-  withPoints: (name: string, max: number) => `${name} (${max} puntos)`,
+  withPoints: (name: string, max: number) => `${name} (${points(max)})`,
   /** Texts by the name of the call. A call without a text is shown by its name. */
   actions: {
     createEvent: 'Creó un reto',
@@ -39,7 +42,7 @@ export const audit = {
     activateWinners: 'Mostró ganadores',
     deactivateWinners: 'Ocultó ganadores',
     publishResult: 'Publicó un resultado',
-    setSwitches: 'Abrió o cerró el sitio',
+    setSwitches: 'Abrió o cerró las corcholatas o las fotos',
     setJury: 'Puso o cambió un jurado',
     removeJury: 'Quitó un jurado',
     inviteJuror: 'Invitó a un jurado',
@@ -70,8 +73,8 @@ export const audit = {
     startDate: 'Empieza',
     endDate: 'Termina',
     counts: 'Números de corcholatas',
-    thumbnail: 'Imagen',
-    aboutThumbnail: 'Imagen «Acerca de»',
+    thumbnail: 'Imagen de portada',
+    aboutThumbnail: 'Imagen de la descripción',
     prizes: 'Premios',
     rules: 'Reglas',
     permit: 'Permiso',
@@ -100,7 +103,7 @@ export const audit = {
     outcome: 'Resolución',
   } satisfies Record<keyof ActFacts, string>,
   values: {
-    counts: { always: 'Siempre', voted: 'A quien ya votó', ended: 'Al final' },
+    counts: { always: 'Siempre', voted: 'A quien ya votó', ended: 'Al cierre del reto' },
     mode: { beside: 'Da un premio aparte', weighed: 'Pesa junto con las corcholatas' },
     likes: { open: 'Abierto', closed: 'Cerrado' },
     uploads: { open: 'Abierto', closed: 'Cerrado' },

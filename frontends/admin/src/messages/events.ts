@@ -64,8 +64,8 @@ export const events = {
   deleteTitle: 'Eliminar reto',
   deleteWarning: (name: string) => `«${name}» se va para siempre, con su portada y sus ganadores.`,
   deleted: ({ cards: count, pending, isMorePending, likes, held }: Contents) => [
-    `Se borran ${cards(count)} en la mesa y ${pending}${isMorePending ? ' o más' : ''} en espera, con su foto.`,
-    `Se borran ${common.likes(likes + held)}.`,
+    `Se ${count === 1 && pending === 0 ? 'borra' : 'borran'} ${cards(count)} en la mesa y ${pending}${isMorePending ? ' o más' : ''} en espera, con su foto.`,
+    `Se ${likes + held === 1 ? 'borra' : 'borran'} ${common.likes(likes + held)}.`,
   ],
   deleteForever: 'Eliminar para siempre',
 

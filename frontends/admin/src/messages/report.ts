@@ -60,7 +60,7 @@ export const report = {
     love: 'Corcholatas y compartidas',
   },
   atStep: (when: string, values: readonly string[]) => `${when}: ${values.join(', ')}`,
-  atName: (name: string, count: number) => `${n(count)} ${name.toLowerCase()}`,
+  atName: (name: string, count: number) => `${name}: ${n(count)}`,
   when: 'Cuándo',
 
   funnel: 'De la visita a la corcholata',

@@ -13,7 +13,7 @@ export const votes = {
   states: { counted: 'Cuentan', held: 'En revisión', voided: 'Anuladas' },
   plot: 'Corcholatas en el tiempo',
   atStep: (when: string, valid: number, held: number, voided: number) =>
-    `${when}: ${n(valid)} cuentan, ${n(held)} en revisión, ${n(voided)} anuladas`,
+    `${when}: ${n(valid)} ${valid === 1 ? 'cuenta' : 'cuentan'}, ${n(held)} en revisión, ${n(voided)} ${voided === 1 ? 'anulada' : 'anuladas'}`,
   when: 'Cuándo',
   allCards: 'Todas las cartas',
   card: 'Carta',
@@ -47,7 +47,7 @@ export const votes = {
   nothingToReopen: 'No hay nada que deshacer.',
   decide: {
     release: {
-      title: (likes: number) => `Que cuenten ${caps(likes)}`,
+      title: (likes: number) => `Que ${likes === 1 ? 'cuente' : 'cuenten'} ${caps(likes)}`,
       about:
         'Se suman a sus cartas al momento. Se puede deshacer hasta que publiques el resultado.',
       notes: ['Son personas distintas.', 'Vienen de una escuela o una oficina.'],
@@ -63,7 +63,7 @@ export const votes = {
     `Son de ${counted('cuenta', 'cuentas')(accounts)}, en ${cards(cardsOf)}.`,
   done: {
     released: (likes: number) => `Listo: ${likes === 1 ? 'cuenta' : 'cuentan'} ${caps(likes)}.`,
-    voided: (likes: number) => `Listo: se anularon ${caps(likes)}.`,
+    voided: (likes: number) => `Listo: se ${likes === 1 ? 'anuló' : 'anularon'} ${caps(likes)}.`,
     held: (likes: number) => `De vuelta a revisión: ${caps(likes)}.`,
   },
   decidedAs: { released: 'Cuenta', voided: 'Anulado', held: 'En revisión' },

@@ -146,7 +146,7 @@ export function PostCard({ eventSlug, viewer, closed = false, ...photo }: PostCa
         liked && 'shadow-marigold!',
       )}
       footer={
-        <p className="pt-0.5 text-sm break-words text-ink-soft">
+        <p className="pt-0.5 text-sm wrap-anywhere text-ink-soft">
           {liked ? (
             <span className="font-bold text-grana">{likeTexts.yours}</span>
           ) : (

@@ -15,7 +15,7 @@ export function Legends({ permit = config.brand.permit }: { permit?: string }) {
       <p className="font-display text-base text-sun uppercase">{common.legendDrink}</p>
       <p>{common.legendAge}</p>
       <p>{common.organiser(organiser)}</p>
-      <p>{common.permit(permit)}</p>
+      <p className="wrap-anywhere">{common.permit(permit)}</p>
     </>
   );
 }

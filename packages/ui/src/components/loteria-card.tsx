@@ -53,7 +53,7 @@ export function LoteriaCard(props: LoteriaCardProps) {
       <div className="flex min-h-12 grow flex-col justify-center px-1 pt-2 text-center">
         <Heading
           className={cx(
-            'font-display leading-[1.25] break-words hyphens-auto text-balance uppercase',
+            'font-display leading-[1.25] wrap-anywhere hyphens-auto text-balance uppercase',
             large ? 'text-2xl sm:text-3xl' : 'text-[0.95rem] sm:text-lg',
           )}
         >

@@ -58,7 +58,7 @@ const PrizeList = ({ prizes }: { prizes: readonly string[] }) => (
           <h3 className="font-display text-base leading-tight uppercase">
             {listedPrizeName(index)}
           </h3>
-          <p className="break-words">{prize}</p>
+          <p className="wrap-anywhere">{prize}</p>
         </div>
       </li>
     ))}

@@ -6,6 +6,8 @@ export const gallery = {
   lead: 'Cada foto es una carta, y las barajamos para que todas salgan primero por igual. Pon tu corcholata en la que más te guste.',
   emptyTitle: 'Aún no hay cartas en la mesa',
   emptyText: 'Sé la primera persona en subir una foto.',
+  endedEmptyTitle: 'Este reto terminó sin cartas en la mesa',
+  endedEmptyText: 'En la galería están las de los demás retos.',
   noEventsTitle: 'La mesa está puesta',
   noEventsText: 'En cuanto abra un reto, aquí verás sus cartas.',
   eventLabel: 'Reto',

@@ -7,7 +7,11 @@ export const record = {
   closed: 'Cerró',
   published: 'Se publicó',
   cityTime: (when: string) => `${when}, hora de la Ciudad de México`,
-  sums: { counted: 'contaron', voided: 'quedaron fuera', held: 'se quedaron en revisión' },
+  sums: {
+    counted: (count: number) => (count === 1 ? 'contó' : 'contaron'),
+    voided: (count: number) => (count === 1 ? 'quedó fuera' : 'quedaron fuera'),
+    held: (count: number) => (count === 1 ? 'se quedó en revisión' : 'se quedaron en revisión'),
+  },
   loadFailed: 'No pudimos traer esta acta.',
   goneTitle: 'Esta acta no está en la mesa',
   goneText:

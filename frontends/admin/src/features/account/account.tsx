@@ -54,7 +54,7 @@ export function SecondFactorNeeded() {
     <div className="mx-auto max-w-md px-3 py-10">
       <section className="grid gap-4 rounded-card border-[3px] border-ink bg-foam p-6 shadow-marigold">
         <h1 className="font-display text-2xl leading-none uppercase">{texts.missingTitle}</h1>
-        <p className="break-words">{texts.missing(email)}</p>
+        <p className="wrap-anywhere">{texts.missing(email)}</p>
         <p>{factors?.length ? texts.missingSome : texts.missingNone}</p>
         <OwnFactors />
         <Button tone="plain" className="w-full" onClick={() => void signInAgain()}>

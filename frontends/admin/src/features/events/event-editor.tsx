@@ -154,7 +154,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
       <h2
         ref={focusOnce}
         tabIndex={-1}
-        className="outline-none font-display text-xl leading-tight break-words uppercase"
+        className="outline-none font-display text-xl leading-tight wrap-anywhere uppercase"
       >
         {event ? texts.editTitle(event.name) : texts.create}
       </h2>

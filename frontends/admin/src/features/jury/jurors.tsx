@@ -136,7 +136,7 @@ function InvitedLink({ invited: { juror, link, sent } }: { invited: Invited }) {
   const email = juror.email ?? '';
   return (
     <div className="grid gap-3 rounded-card border-2 border-dashed border-ink p-4">
-      <output className="font-bold break-words">
+      <output className="font-bold wrap-anywhere">
         {texts.invited[sent ? 'sent' : 'unsent'](email)}
       </output>
       <TextField

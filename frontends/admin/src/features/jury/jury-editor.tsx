@@ -142,7 +142,7 @@ export function JuryEditor(props: EditorProps) {
       />
       <div className="rounded-card border-2 border-dashed border-ink p-4">
         <h3 className="text-sm font-bold">{texts.shown}</h3>
-        <p>{until !== '' && juryRule(draft)}</p>
+        <p className="wrap-anywhere">{until !== '' && juryRule(draft)}</p>
       </div>
       {phaseOf(event) === 'running' && <p className="text-sm font-bold">{texts.runs}</p>}
       {error !== null && <FormError text={admin.error(errorText(error))} />}

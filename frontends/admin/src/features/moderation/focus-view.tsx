@@ -120,7 +120,7 @@ function PhotoFacts({ post, moderation }: PanelProps) {
       <p className="text-sm font-bold text-ink-faint tabular-nums max-lg:sr-only">
         {texts.place(openIds.indexOf(post.id) + 1, openIds.length)}
       </p>
-      <h2 className="font-display text-lg leading-tight break-words uppercase lg:text-xl">
+      <h2 className="font-display text-lg leading-tight wrap-anywhere uppercase lg:text-xl">
         {post.name}
       </h2>
       <OptionalTexts post={post} />
@@ -138,7 +138,7 @@ function PhotoFacts({ post, moderation }: PanelProps) {
         {facts.map(([term, value]) => (
           <div key={term} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-ink-faint">{term}</dt>
-            <dd className="font-bold break-words">{value}</dd>
+            <dd className="font-bold wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

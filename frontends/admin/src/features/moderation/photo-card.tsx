@@ -45,7 +45,7 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
       >
         {isOpen && <Tick post={post} selection={selection} />}
         {post.reported && (
-          <strong className="absolute right-0 bottom-0 rounded-tl-control bg-grana px-2 py-0.5 text-sm text-foam">
+          <strong className="absolute top-0 right-0 rounded-bl-control bg-grana px-2 py-0.5 text-sm text-foam">
             {texts.reportedTimes(reportCount(post))}
           </strong>
         )}

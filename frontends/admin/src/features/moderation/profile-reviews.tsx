@@ -161,7 +161,7 @@ function Face(props: { face: ProfileReview['after']; when: string; isNew?: boole
       />
       <p className="w-full min-w-0 text-sm leading-snug">
         <span className="block text-ink-faint">{when}</span>
-        <span className={cx('block break-words', isNew && 'font-bold')}>{face.displayName}</span>
+        <span className={cx('block wrap-anywhere', isNew && 'font-bold')}>{face.displayName}</span>
       </p>
     </div>
   );

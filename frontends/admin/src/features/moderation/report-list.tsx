@@ -19,7 +19,7 @@ export function ReportList(props: { reports: DeskPost['reports']; isTight?: bool
       {sorted.slice(0, most).map(({ reason, n }) => (
         <li key={reason} className="grid grid-cols-[auto_minmax(0,1fr)] gap-1.5">
           <span className="font-bold text-grana tabular-nums">{texts.reportTimes(n)}</span>
-          <span className={cx(isTight ? 'truncate' : 'break-words')} title={reason}>
+          <span className={cx(isTight ? 'truncate' : 'wrap-anywhere')} title={reason}>
             {reason}
           </span>
         </li>

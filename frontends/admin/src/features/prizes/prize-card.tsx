@@ -53,12 +53,12 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
           {ofPlace}
         </h2>
         <Pill className={looks[state]}>{texts.states[state]}</Pill>
-        {won && <p className="w-full font-bold break-words">{won}</p>}
+        {won && <p className="w-full font-bold wrap-anywhere">{won}</p>}
       </div>
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
         <Picture card={card} />
         <div className="grid content-start gap-1">
-          <strong className="break-words">{card?.name ?? texts.goneCard}</strong>
+          <strong className="wrap-anywhere">{card?.name ?? texts.goneCard}</strong>
           {card && <span className="text-ink-soft">{admin.byAuthor(card.displayName)}</span>}
           {rank !== firstRankOf(place) && (
             <span className="font-bold">
@@ -201,7 +201,7 @@ function PrizeAnswers({ eventId, place }: { eventId: string; place: PrizePlace }
           {answers.map(({ label, value }) => (
             <div key={label} className="min-w-0">
               <dt className="text-sm text-ink-soft">{label}</dt>
-              <dd className="font-bold break-words whitespace-pre-line">{value}</dd>
+              <dd className="font-bold wrap-anywhere whitespace-pre-line">{value}</dd>
             </div>
           ))}
         </dl>

@@ -24,7 +24,7 @@ export const CardRow = ({ photo, name, author, likes, note, href }: CardRowProps
       className="aspect-[4/5] w-full rounded-[4px] border-2 border-ink bg-foam-shade object-cover"
     />
     <div className="min-w-0">
-      <p className="font-display leading-tight break-words uppercase">
+      <p className="font-display leading-tight wrap-anywhere uppercase">
         {href === undefined ? (
           name
         ) : (
@@ -33,7 +33,7 @@ export const CardRow = ({ photo, name, author, likes, note, href }: CardRowProps
           </a>
         )}
       </p>
-      <p className="text-sm break-words">{admin.byAuthor(author)}</p>
+      <p className="text-sm wrap-anywhere">{admin.byAuthor(author)}</p>
       <p className="text-sm text-ink-soft">{note}</p>
     </div>
     <p className="text-right leading-tight">

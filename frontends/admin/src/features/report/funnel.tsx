@@ -24,7 +24,10 @@ export function Funnel({ report }: { report: Report }) {
               )}
             </span>
           </p>
-          <div aria-hidden="true" className="h-5 rounded-control bg-foam-deep">
+          <div
+            aria-hidden="true"
+            className="h-5 rounded-control bg-foam-deep forced-color-adjust-none"
+          >
             {count > 0 && (
               <div
                 style={{ width: `${Math.max(narrowest, (100 * count) / most)}%` }}

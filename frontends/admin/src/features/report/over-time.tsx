@@ -85,7 +85,10 @@ function GroupPlot({ group, report, buckets, step, nameOfStep }: GroupPlotProps)
       <ul className="flex flex-wrap gap-x-4 text-sm">
         {groups[group].map(({ name, swatch }) => (
           <li key={name} className="flex items-center gap-1.5">
-            <span aria-hidden="true" className={cx('size-3 shrink-0 rounded-full', swatch)} />
+            <span
+              aria-hidden="true"
+              className={cx('size-3 shrink-0 rounded-full forced-color-adjust-none', swatch)}
+            />
             {nameOf(name, report)}
             <b className="tabular-nums">{common.number(report.totals[name])}</b>
           </li>

@@ -107,14 +107,14 @@ function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
     >
       <Avatar src={photoURL} name="" className="size-12 shrink-0" />
       <div className="min-w-0 grow basis-48">
-        <h2 className="flex flex-wrap items-center gap-2 font-bold break-words">
+        <h2 className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
           {name}
           {isBanned && <Pill className="bg-grana text-foam">{desk.banned}</Pill>}
         </h2>
         <p className="truncate text-sm" title={email}>
           {email}
         </p>
-        <p className="text-sm break-words text-ink-soft">
+        <p className="text-sm wrap-anywhere text-ink-soft">
           {banned ? desk.bannedSince(banned.at, banned.reason) : texts.since(createdAt)}
         </p>
       </div>

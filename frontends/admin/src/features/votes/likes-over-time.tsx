@@ -69,7 +69,10 @@ export function LikesOverTime({ eventId, desk, cardOf }: LikesOverTimeProps) {
               <dt className="flex items-center gap-1.5 text-sm font-bold">
                 <span
                   aria-hidden="true"
-                  className={cx('size-3 shrink-0 rounded-full', inks[state].swatch)}
+                  className={cx(
+                    'size-3 shrink-0 rounded-full forced-color-adjust-none',
+                    inks[state].swatch,
+                  )}
                 />
                 {texts.states[state]}
               </dt>

@@ -71,7 +71,7 @@ function WinnersCard({ event }: { event: Event }) {
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 grow">
-          <h2 className="font-display text-lg leading-tight break-words uppercase">{name}</h2>
+          <h2 className="font-display text-lg leading-tight wrap-anywhere uppercase">{name}</h2>
           <p className="text-sm">{texts.endedOn(dayOfYearText(endDate))}</p>
         </div>
         <Pill className={looks[state]}>{texts.winnersAre[state]}</Pill>
@@ -228,8 +228,8 @@ function Place({ winner, at }: { winner: Winner; at: number | null }) {
         )}
       </div>
       <figcaption>
-        <strong className="line-clamp-2 break-words">{winner.name}</strong>
-        <span className="block break-words text-ink-soft">{admin.byAuthor(winner.author)}</span>
+        <strong className="line-clamp-2 wrap-anywhere">{winner.name}</strong>
+        <span className="block wrap-anywhere text-ink-soft">{admin.byAuthor(winner.author)}</span>
         <span className="block font-bold">
           <Corcholata className="mr-1 inline size-4 align-text-bottom" />
           {common.likes(winner.likes)}

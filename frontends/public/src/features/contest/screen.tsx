@@ -36,11 +36,11 @@ function ContestPage({ event }: { event: Event }) {
       <EventHero event={event} tag={contest[phase]}>
         <p className="font-bold text-sun">{daysText(event.startDate, event.endDate)}</p>
         <WhatNow event={event} phase={phase} />
-        <p className="max-w-prose text-lg">{event.description}</p>
+        <p className="max-w-prose text-lg wrap-anywhere">{event.description}</p>
         {event.jury && (
           <section className="max-w-prose rounded-card border-[3px] border-sun px-4 py-3">
             <h2 className="font-display text-lg uppercase">{contest.jury}</h2>
-            <p>{juryRule(event.jury)}</p>
+            <p className="wrap-anywhere">{juryRule(event.jury)}</p>
           </section>
         )}
       </EventHero>
@@ -125,7 +125,13 @@ function EventCards({ event }: { event: Event }) {
         event={event}
         query={query}
         cards={cards}
-        empty={<EmptyState title={gallery.emptyTitle} text={gallery.emptyText} />}
+        empty={
+          phaseOf(event) === 'ended' ? (
+            <EmptyState title={gallery.endedEmptyTitle} text={gallery.endedEmptyText} />
+          ) : (
+            <EmptyState title={gallery.emptyTitle} text={gallery.emptyText} />
+          )
+        }
       />
     </section>
   );

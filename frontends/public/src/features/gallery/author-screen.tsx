@@ -57,7 +57,7 @@ export default function AuthorScreen() {
               <Avatar src={photoURL} name="" className="size-20 shrink-0 sm:size-28" />
               <div className="min-w-[min(100%,12rem)] flex-1">
                 <p className="font-bold text-ink-soft">{texts.cardsOf}</p>
-                <h1 className="misprint font-display text-3xl leading-[1.28] break-words uppercase sm:text-5xl">
+                <h1 className="misprint font-display text-3xl leading-[1.28] wrap-anywhere uppercase sm:text-5xl">
                   {name}
                 </h1>
                 <SharePage />

@@ -8,7 +8,7 @@ import {
   usePageMetadata,
   useSearchParams,
 } from '@el-reto/ui/runtime';
-import { card, common, gallery } from '@el-reto/ui/messages';
+import { card, common, gallery, winners } from '@el-reto/ui/messages';
 import {
   Button,
   ButtonLink,
@@ -100,9 +100,10 @@ export default function GalleryScreen() {
 
 function EventLine({ event }: { event: Event }) {
   const isRunning = eventPhase(event, useToday()) === 'running';
+  const ended = event.provisional ? winners.provisional : gallery.endedNote;
   return (
     <p className="flex flex-wrap items-center gap-x-4 pb-4 text-sm sm:text-base">
-      <span>{isRunning ? gallery.until(dayText(event.endDate)) : gallery.endedNote}</span>
+      <span>{isRunning ? gallery.until(dayText(event.endDate)) : ended}</span>
       <Link
         href={isRunning ? paths.contest(event.slug) : paths.winners}
         className={`${plainLink} decoration-2`}
@@ -124,6 +125,7 @@ interface GalleryCardsProps {
 
 function GalleryCards({ event, query, onClearSearch }: GalleryCardsProps) {
   const cards = useCardList(event.id, query);
+  const today = useToday();
   useReturnToCard(cards.posts !== undefined);
   const empty = query.search ? (
     <EmptyState title={gallery.nothingFound(query.search)} text={gallery.nothingFoundText}>
@@ -131,6 +133,8 @@ function GalleryCards({ event, query, onClearSearch }: GalleryCardsProps) {
         {gallery.clearSearch}
       </Button>
     </EmptyState>
+  ) : eventPhase(event, today) === 'ended' ? (
+    <EmptyState title={gallery.endedEmptyTitle} text={gallery.endedEmptyText} />
   ) : (
     <EmptyState title={gallery.emptyTitle} text={gallery.emptyText}>
       <ButtonLink href={paths.takePart}>{common.takePart}</ButtonLink>

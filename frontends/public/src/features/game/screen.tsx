@@ -35,13 +35,13 @@ function Game({ event }: { event: Event }) {
     <Stage last light="70% 45%" className="overflow-x-clip pb-12 lg:pt-20">
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-center lg:gap-14">
         <div className="grid grid-cols-1 justify-items-start gap-5">
-          <p className="-rotate-2 rounded-[4px] bg-sun px-2.5 py-1 font-display text-sm leading-none text-ink uppercase">
+          <p className="-rotate-2 rounded-[4px] bg-sun px-2.5 py-1 font-display text-sm leading-none wrap-anywhere text-ink uppercase">
             {event.name}
           </p>
           <h1 className="misprint font-display text-4xl leading-[1.1] uppercase [--misprint:var(--color-grana)] sm:text-6xl lg:text-7xl">
             {loteria.title}
           </h1>
-          <p className="max-w-prose text-lg">{loteria.lead(event.name)}</p>
+          <p className="max-w-prose text-lg wrap-anywhere">{loteria.lead(event.name)}</p>
           {isPlayable && <Begin event={event} pool={cards} />}
         </div>
         {isPlayable && <Fan cards={cards.slice(0, 3)} />}

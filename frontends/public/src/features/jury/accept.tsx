@@ -25,7 +25,7 @@ export function Accept({ event, jury, token, onAccepted }: AcceptProps) {
         <p className="-rotate-2 rounded-[4px] bg-sun px-2.5 py-1 font-display text-sm leading-none text-ink uppercase">
           {texts.invitedTag}
         </p>
-        <h1 className="misprint font-display text-4xl leading-[1.1] break-words uppercase [--misprint:var(--color-grana)] sm:text-6xl">
+        <h1 className="misprint font-display text-4xl leading-[1.1] wrap-anywhere uppercase [--misprint:var(--color-grana)] sm:text-6xl">
           {event.name}
         </h1>
         <p className="text-lg">{texts.invitedLead}</p>

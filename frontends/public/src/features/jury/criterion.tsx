@@ -26,7 +26,7 @@ export function Criterion({ criterion, points, isActive, isClosed, onGive }: Cri
         {name}, {texts.upTo(max)}
       </legend>
       <div aria-hidden="true" className="flex items-baseline justify-between gap-3 pb-2">
-        <span className="min-w-0 font-bold break-words">{name}</span>
+        <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
         <span className="shrink-0 font-display text-lg tabular-nums">
           <span>{points ?? '–'}</span>
           <span className="text-sm text-ink-soft">/{max}</span>

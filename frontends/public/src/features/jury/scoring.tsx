@@ -98,7 +98,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pb-4">
         <div className="min-w-0">
           <p className="text-sm font-bold text-sun">{texts.tag}</p>
-          <h1 className="font-display text-xl leading-tight break-words uppercase sm:text-2xl">
+          <h1 className="font-display text-xl leading-tight wrap-anywhere uppercase sm:text-2xl">
             {event.name}
           </h1>
         </div>
@@ -117,7 +117,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
           className="min-w-0 touch-pan-y rounded-card lg:row-span-2 border-[3px] border-ink bg-foam p-2 text-ink shadow-marigold sm:p-3"
         >
           <JuryPhoto key={card.postId} eventId={event.id} card={card} />
-          <h2 className="px-1 pt-2 text-center font-display text-lg leading-tight break-words uppercase sm:text-xl">
+          <h2 className="px-1 pt-2 text-center font-display text-lg leading-tight wrap-anywhere uppercase sm:text-xl">
             {card.name}
           </h2>
           <p className="text-center text-sm text-ink-soft">{texts.cardOf(at + 1, cards.length)}</p>

@@ -110,7 +110,7 @@ export function PostFacts({ post }: { post: Post }) {
           <Link
             href={paths.author(post.userId)}
             aria-label={viewer.seeAllOf(displayName)}
-            className="-my-2.5 block rounded-[4px] py-2.5 text-lg leading-6 font-bold break-words underline decoration-foam-shade decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
+            className="-my-2.5 block rounded-[4px] py-2.5 text-lg leading-6 font-bold wrap-anywhere underline decoration-foam-shade decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
           >
             {displayName}
           </Link>

@@ -124,7 +124,9 @@ function Vote({ post, closed }: { post: Post; closed: boolean }) {
       onClick={onToggle}
     >
       <Corcholata placed={elsewhere !== null} className="size-7 shrink-0" />
-      <span className="min-w-0 break-words">{elsewhere === null ? likeTexts.place : moveText}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {elsewhere === null ? likeTexts.place : moveText}
+      </span>
     </Button>
   );
 }

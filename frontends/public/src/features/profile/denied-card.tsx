@@ -37,8 +37,8 @@ export function DeniedCard({ denied, event, onForget }: DeniedCardProps) {
       <p className="text-sm font-bold text-grana">
         {race.deniedTitle[outcome]} <span className="font-normal text-ink-soft">{on}</span>
       </p>
-      <h3 className="font-display text-xl leading-tight break-words uppercase">{name}</h3>
-      {event && <p className="text-sm text-ink-soft">{profile.cardIn(event.name)}</p>}
+      <h3 className="font-display text-xl leading-tight wrap-anywhere uppercase">{name}</h3>
+      {event && <p className="text-sm wrap-anywhere text-ink-soft">{profile.cardIn(event.name)}</p>}
       <p>{reason ? race.deniedReason(reason) : race.deniedWithout}</p>
       <p className="text-sm text-ink-soft">{race.deniedNote}</p>
       <div className="mt-1 flex flex-wrap gap-x-5 gap-y-3">

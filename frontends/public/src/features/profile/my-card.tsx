@@ -41,7 +41,9 @@ export function MyCard({ post, event, race, claims, onDelete }: MyCardProps) {
         )}
       </LoteriaCard>
       <div className="grid content-start gap-3">
-        {event && <p className="text-sm text-ink-soft">{profile.cardIn(event.name)}</p>}
+        {event && (
+          <p className="text-sm wrap-anywhere text-ink-soft">{profile.cardIn(event.name)}</p>
+        )}
         <CardStory {...{ post, event, race, claims }} />
         <button
           type="button"

@@ -25,14 +25,14 @@ export function MyVotes() {
               {card ? (
                 <Link
                   href={paths.post(event.slug, card.slug)}
-                  className={`${plainLink} break-words`}
+                  className={`${plainLink} wrap-anywhere`}
                 >
                   {card.name}
                 </Link>
               ) : (
                 <p className="font-bold">{profile.goneCard}</p>
               )}
-              <p className="text-sm text-ink-soft">{profile.cardIn(event.name)}</p>
+              <p className="text-sm wrap-anywhere text-ink-soft">{profile.cardIn(event.name)}</p>
               {state !== 'counted' && (
                 <p className="text-sm font-bold text-grana">
                   {state === 'held' ? held.note : held.voidedNote}

@@ -35,7 +35,7 @@ export function ProfileHead({ me }: { me: Me }) {
         </div>
         <div className="grid min-w-[min(100%,16rem)] flex-1 grid-cols-1 gap-4">
           <div>
-            <h1 className="font-display text-3xl leading-[1.28] break-words uppercase sm:text-5xl">
+            <h1 className="font-display text-3xl leading-[1.28] wrap-anywhere uppercase sm:text-5xl">
               {fullName}
             </h1>
             {me.displayName && <p className="pt-2">{profile.shownAs(me.displayName)}</p>}

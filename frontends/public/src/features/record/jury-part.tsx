@@ -14,7 +14,7 @@ export function JuryPart({ result }: { result: CallAnswer<'getResult'> }) {
           <h3 className="text-sm font-bold">{texts.prize}</h3>
           {best?.jury ? (
             <>
-              <p className="font-display text-2xl leading-tight break-words uppercase">
+              <p className="font-display text-2xl leading-tight wrap-anywhere uppercase">
                 {best.slug ? (
                   <Link
                     href={paths.post(event.slug, best.slug)}

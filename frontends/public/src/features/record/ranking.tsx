@@ -60,7 +60,7 @@ export function Ranking({ result: { ranking, event, jury } }: { result: Result }
                   {card.slug ? (
                     <Link
                       href={paths.post(event.slug, card.slug)}
-                      className="-my-2.5 block rounded-[4px] py-2.5 font-bold break-words underline decoration-2 underline-offset-4 focus-ring"
+                      className="-my-2.5 block rounded-[4px] py-2.5 font-bold wrap-anywhere underline decoration-2 underline-offset-4 focus-ring"
                     >
                       {card.name}
                     </Link>
@@ -68,7 +68,7 @@ export function Ranking({ result: { ranking, event, jury } }: { result: Result }
                     <span className="text-ink-soft">{record.goneCard}</span>
                   )}
                   {card.author && (
-                    <span className="block text-sm text-ink-soft">
+                    <span className="block text-sm wrap-anywhere text-ink-soft">
                       {cardTexts.byAuthor(card.author)}
                     </span>
                   )}

@@ -41,7 +41,7 @@ function Record({ result }: { result: Result }) {
       <Stage light="70% 30%">
         <div className="grid grid-cols-1 gap-5 py-8 lg:py-12">
           <p className="font-bold text-sun">{record.title}</p>
-          <h1 className="misprint font-display text-4xl leading-[1.2] break-words uppercase [--misprint:var(--color-grana)] sm:text-6xl">
+          <h1 className="misprint font-display text-4xl leading-[1.2] wrap-anywhere uppercase [--misprint:var(--color-grana)] sm:text-6xl">
             {event.name}
           </h1>
           <p className="max-w-prose text-lg">{record.lead}</p>
@@ -55,7 +55,7 @@ function Record({ result }: { result: Result }) {
                 <strong className="block font-display text-2xl">
                   {common.number(states[state])}
                 </strong>
-                {record.sums[state]}
+                {record.sums[state](states[state])}
               </li>
             ))}
           </ul>

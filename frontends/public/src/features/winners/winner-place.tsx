@@ -86,7 +86,7 @@ export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
           className={shadow}
           cap={<CapTally likes={post.likes} />}
           footer={
-            <p className="text-sm break-words text-ink-soft">{cardTexts.byAuthor(post.author)}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">{cardTexts.byAuthor(post.author)}</p>
           }
           leading={index === 0}
           sizes="(min-width: 48rem) 34rem, 90vw"

@@ -106,7 +106,7 @@ function Block({ markdown }: { markdown: string }) {
   if (markdown.startsWith('-')) {
     const items = markdown.split('\n').map((line) => line.replace(/^-\s*/, ''));
     return (
-      <ul className="grid list-disc gap-1.5 pb-3 pl-6 marker:text-marigold-deep">
+      <ul className="grid list-disc gap-1.5 pb-3 pl-6 wrap-anywhere marker:text-marigold-deep">
         {items.filter(Boolean).map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -114,9 +114,9 @@ function Block({ markdown }: { markdown: string }) {
     );
   }
   const [, text, href] = /^\[(.+)\]\((.+)\)$/.exec(markdown) ?? [];
-  if (href === undefined) return <p className="pb-3">{markdown}</p>;
+  if (href === undefined) return <p className="pb-3 wrap-anywhere">{markdown}</p>;
   return (
-    <p>
+    <p className="wrap-anywhere">
       <Link href={href} className={textLink}>
         {text}
       </Link>
