@@ -68,7 +68,7 @@ function BellWithPeek(button: {
         aria-label={notices.title}
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="absolute inset-auto m-0 max-h-[min(40rem,calc(100dvh---spacing(24)))] w-[min(27rem,calc(100vw---spacing(6)))] animate-fade overflow-y-auto rounded-card border-[3px] border-ink bg-foam p-0 text-ink shadow-marigold"
+        className="absolute inset-auto m-0 max-h-[min(48rem,calc(100dvh---spacing(24)))] w-[min(27rem,calc(100vw---spacing(6)))] animate-fade overflow-y-auto rounded-card border-[3px] border-ink bg-foam p-0 text-ink shadow-marigold"
       >
         {isOpen && <NoticePeek onClose={() => peek.current?.hidePopover()} />}
       </dialog>
