@@ -17,7 +17,6 @@ type Post = Readonly<Record<'eventId' | 'postId', string>>;
 export class EventRooms {
   readonly #rooms = new Map<string, Room>();
   readonly #recent: RecentChanges;
-
   /** The revisions of the newest known likes, by post. */
   readonly #revisions = new LRUCache<string, number>({ max: 10_000 });
 

@@ -25,7 +25,6 @@ export function lockDataDir(dataDir: string): Disposable {
     // On a disk that is read-only, `mkdirSync` says that a folder is missing.
     if (existsSync(dataDir)) accessSync(dataDir, constants.W_OK);
     mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.W_OK);
     // An existing folder is restricted, too, because it contains e-mail addresses, keys and photos.
     if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
   } catch (error) {

@@ -101,7 +101,8 @@ function WhatNow({ event, phase }: { event: Event; phase: EventPhase }) {
 }
 
 function EventCards({ event }: { event: Event }) {
-  const query = phaseOf(event) === 'ended' ? mostLiked : everyCard;
+  const isOver = phaseOf(event) === 'ended';
+  const query = isOver ? mostLiked : everyCard;
   const cards = useCardList(event.id, query);
   return (
     <section
@@ -126,11 +127,10 @@ function EventCards({ event }: { event: Event }) {
         query={query}
         cards={cards}
         empty={
-          phaseOf(event) === 'ended' ? (
-            <EmptyState title={gallery.endedEmptyTitle} text={gallery.endedEmptyText} />
-          ) : (
-            <EmptyState title={gallery.emptyTitle} text={gallery.emptyText} />
-          )
+          <EmptyState
+            title={isOver ? gallery.endedEmptyTitle : gallery.emptyTitle}
+            text={isOver ? gallery.endedEmptyText : gallery.emptyText}
+          />
         }
       />
     </section>
