@@ -115,11 +115,12 @@ export class ContestAnswers {
     const load = async (event: Event) => {
       const { limit = limits.galleryPageSize, cursor, sort = 'recent', q, author } = query;
       // Hidden likes must not show in the order of the posts.
-      const isTelling = sort === 'likes' && countsFor(event, () => isVoter) !== undefined;
+      const hidesLikes = sort === 'likes' && countsFor(event, () => isVoter) !== undefined;
       const { posts, nextCursor, nextTurn } = await this.requests.ask(postsRequests.list, {
         eventId,
         limit: Math.min(limit, limits.pageSize),
-        sort: isTelling ? 'recent' : sort,
+        sort: hidesLikes ? 'recent' : sort,
+        hidesLikes,
         cursor,
         q: q || undefined,
         author,

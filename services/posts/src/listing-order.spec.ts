@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodePosition, encodePosition, orderAfter } from './listing-order.ts';
+import { continued, decodePosition, encodePosition } from './listing-order.ts';
 
 const malformed = expect.objectContaining({ code: 'MALFORMED_REQUEST' }) as Error;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -17,11 +17,27 @@ it('a cursor is refused by a list in another order', () => {
 
 it('a list by likes that began by date, because the likes were hidden, continues by date', () => {
   const recent = encodePosition({ order: 'recent', seed: 0, leg: 0, after: [1, 'id'] });
-  const likes = encodePosition({ order: 'likes', seed: 0, leg: 0, after: [1, 2, 'id'] });
-  expect(orderAfter('likes', recent)).toBe('recent');
-  expect(orderAfter('likes', likes)).toBe('likes');
-  expect(orderAfter('likes', undefined)).toBe('likes');
-  expect(orderAfter('recent', likes)).toBe('recent');
+  expect(continued({ sort: 'likes', cursor: recent })).toEqual({ sort: 'recent', cursor: recent });
+});
+
+it('a list that began by likes continues at the date of its last post once the likes are hidden', () => {
+  const cursor = encodePosition({ order: 'likes', seed: 0, leg: 1, after: [7, 2, 'id'] });
+  const byDate = encodePosition({ order: 'recent', seed: 0, leg: 1, after: [2, 'id'] });
+  expect(continued({ sort: 'recent', cursor, hidesLikes: true })).toEqual({
+    sort: 'recent',
+    cursor: byDate,
+  });
+});
+
+it('any other list keeps its order and its cursor', () => {
+  const cursor = encodePosition({ order: 'likes', seed: 0, leg: 0, after: [1, 2, 'id'] });
+  for (const list of [
+    { sort: 'likes' },
+    { sort: 'likes', cursor },
+    { sort: 'recent', cursor },
+  ] as const) {
+    expect(continued(list)).toEqual(list);
+  }
 });
 
 it.each([

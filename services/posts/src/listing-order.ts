@@ -71,12 +71,23 @@ export function decodePosition(cursor: string, order: ListOrder): Position {
   throw new AppError('MALFORMED_REQUEST', { detail: 'cursor' });
 }
 
+interface Continued {
+  readonly sort: PostSort;
+  readonly cursor?: string | undefined;
+  /** The client asked for a list by likes, whose likes are hidden now. */
+  readonly hidesLikes?: boolean | undefined;
+}
+
 /**
- * The order in which a list continues after `cursor`. While the likes are hidden, a list by likes is in the
- * order `recent`; its further pages keep that order.
+ * The order and the cursor with which a list continues. While the likes are hidden, a list by likes is in the
+ * order `recent`: a list that began by likes continues at the date of its last post. A list that began by date
+ * keeps that order.
  */
-export function orderAfter(sort: PostSort, cursor: string | undefined): PostSort {
-  if (sort !== 'likes' || cursor === undefined) return sort;
-  const [listed] = decodeCursor(cursorSchema, cursor);
-  return listed === 'recent' ? listed : sort;
+export function continued({ sort, cursor, hidesLikes }: Continued): Omit<Continued, 'hidesLikes'> {
+  if (cursor === undefined || (sort !== 'likes' && !hidesLikes)) return { sort, cursor };
+  const [listed, seed, leg, after] = decodeCursor(cursorSchema, cursor);
+  if (listed === 'recent') return { sort: listed, cursor };
+  if (listed !== 'likes' || !hidesLikes) return { sort, cursor };
+  const [, ...byDate] = after;
+  return { sort: 'recent', cursor: encodeCursor(['recent', seed, leg, byDate]) };
 }

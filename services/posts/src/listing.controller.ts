@@ -4,7 +4,7 @@ import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { gainedOn } from './days.ts';
 import type { PostsEnv } from './env.ts';
-import { orderAfter } from './listing-order.ts';
+import { continued } from './listing-order.ts';
 import { PostPages, type Page, type Where } from './post-pages.ts';
 import { posts, publicIn, queueRanks, type PostRecord } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
@@ -27,12 +27,14 @@ export class ListingController {
 
   @HandleRequest(postsRequests.list)
   async listPublic({ input }: Incoming<typeof postsRequests.list>) {
-    const { eventId, limit, cursor, q = '', author, turn } = input;
-    const sort = orderAfter(input.sort, cursor);
+    const { eventId, limit, q = '', author, turn } = input;
+    const { sort, cursor } = continued(input);
     const isSearch = q.trim() !== '' || author !== undefined;
     if (!isSearch) this.index.prepare(eventId);
     const list = { order: sort, where: publicIn(eventId), limit, cursor, turn };
-    const page = await (isSearch ? this.searches.page({ ...input, sort }) : this.pages.page(list));
+    const page = await (isSearch
+      ? this.searches.page({ ...input, sort, cursor })
+      : this.pages.page(list));
     const nextTurn = turn === undefined ? undefined : turnAfter(page);
     return { ...page, posts: page.posts.map(publicSummary), nextTurn };
   }

@@ -69,6 +69,26 @@ it.each<[PostSort, number[], number[], number[]]>([
   expect((await list(eventid, { sort, limit: likes.length })).nextCursor).toBeNull();
 });
 
+it.each(['', 'foto'])(
+  'a list by likes, of "%s", continues by date once the likes are hidden',
+  async (q) => {
+    const eventid = `hiding${q}`;
+    const likes = [9, 8, 1, 2];
+    const facts = (i: number) => ({
+      likes: likes[i] ?? 0,
+      createdAt: 10 - i,
+      eventid,
+      name: 'foto',
+    });
+    await seed(...publicPosts(likes.length, eventid, facts));
+    const byLikes = await list(eventid, { sort: 'likes', limit: 2, q });
+    const cursor = byLikes.nextCursor ?? undefined;
+    const { posts } = await list(eventid, { sort: 'recent', hidesLikes: true, q, cursor });
+    expect(posts.map(({ id }) => id)).toEqual([`${eventid}-2`, `${eventid}-3`]);
+    await expect(list(eventid, { sort: 'recent', q, cursor })).rejects.toThrow('MALFORMED_REQUEST');
+  },
+);
+
 it.each(['recent', 'likes', 'random'] as const)('a list by %s has each post once', async (sort) => {
   const event = `paged-${sort}`;
   const original = tied(event, 57);

@@ -19,6 +19,8 @@ const agreed = z.array(agreementSchema).max(legalDocuments.length).optional();
 /** The name on the person's cards. Empty: name and surname. */
 const displayName = z.union([personName, z.literal('')]);
 
+const absent = z.undefined().optional();
+
 /** Sign-up data. Name and birth date are absent at the first sign-in with Google. */
 const newUserSchema = z.union([
   z.object({
@@ -29,7 +31,15 @@ const newUserSchema = z.union([
     agreed,
     ...cameFrom,
   }),
-  z.strictObject({ agreed, ...cameFrom }),
+  // Names the personal fields, so that an error in one of them is reported as such.
+  z.strictObject({
+    name: absent,
+    lastName: absent,
+    displayName: absent,
+    dob: absent,
+    agreed,
+    ...cameFrom,
+  }),
 ]);
 
 const userPatchSchema = z.object({

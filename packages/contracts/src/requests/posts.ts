@@ -29,6 +29,8 @@ export const postsRequests = defineRequests('posts', {
       limit: z.number().int().min(1).max(500),
       cursor: z.string().optional(),
       sort: postSortSchema,
+      /** The client asked for a list by likes, but they are hidden: `sort` is `recent`. */
+      hidesLikes: z.boolean().optional(),
       q: z.string().max(limits.searchLength).optional(),
       author: uid.optional(),
       turn: z.number().int().min(0).optional(),

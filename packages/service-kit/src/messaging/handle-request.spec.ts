@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { everyRequest, type Actor, type RequestDefinition } from '@el-reto/contracts';
+import { calls, everyRequest, type Actor, type RequestDefinition } from '@el-reto/contracts';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Server } from '@nestjs/microservices';
 import { lastValueFrom, type Observable } from 'rxjs';
 import { beforeAll, expect, it } from 'vitest';
-import { HandleRequest } from './handle-request.ts';
+import { HandleRequest, parseInput } from './handle-request.ts';
 
 const accesses = ['all', 'signed-in', 'user', 'admin'] as const;
 
@@ -87,4 +87,17 @@ it.each<[string, Actor | null, [string, string, string, string]]>([
     expect(new Set(codes)).toEqual(new Set([expected[i]]));
   }
   expect(new Set(everyRequest.map(({ access }) => access))).toEqual(new Set(accesses));
+});
+
+const user = { name: 'Ana', lastName: 'Núñez', dob: '2000-02-29' };
+
+it.each([
+  [calls.createUser.body, { ...user, name: '' }, /^name \(/],
+  [calls.createUser.body, { ...user, lastName: 7 }, /^lastName \(/],
+  [calls.createUser.body, { name: 'Ana', lastName: 'Núñez' }, /^dob \(/],
+  [calls.readMyNotifications.body, {}, /^ids \(/],
+])('a malformed body with several forms gets an error that names the wrong field', (...row) => {
+  const [schema, value, detail] = row;
+  const named = { code: 'MALFORMED_REQUEST', params: { detail: expect.stringMatching(detail) } };
+  expect(() => parseInput(schema, value)).toThrow(expect.objectContaining(named));
 });

@@ -36,8 +36,14 @@ export interface RawRequest {
   readonly context: RequestContext;
 }
 
-function faultOf({ issues: [issue] }: z.core.$ZodError): string {
-  const place = issue?.path.join('.');
+/** The place and message of the first issue. A union of which no form fits has the issue of its first form. */
+function faultOf(
+  [issue]: readonly z.core.$ZodIssue[],
+  within: readonly PropertyKey[] = [],
+): string {
+  const path = [...within, ...(issue?.path ?? [])];
+  if (issue?.code === 'invalid_union' && issue.errors[0]) return faultOf(issue.errors[0], path);
+  const place = path.join('.');
   return place ? `${place} (${issue?.message})` : (issue?.message ?? '');
 }
 
@@ -61,7 +67,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   if (result.success) return result.data;
   const code = codeOf(result.error.issues);
   if (code) throw new AppError(code);
-  throw new AppError('MALFORMED_REQUEST', { detail: faultOf(result.error) });
+  throw new AppError('MALFORMED_REQUEST', { detail: faultOf(result.error.issues) });
 }
 
 /** Passes errors of message handlers on to the transport unchanged. */
