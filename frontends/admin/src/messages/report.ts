@@ -1,9 +1,8 @@
 import type { HourRow } from '@el-reto/contracts';
-import { common, lengthOf } from '@el-reto/ui/messages';
+import { common, lengthOf, percent } from '@el-reto/ui/messages';
 import { counted } from './counted.ts';
 
 const { number: n } = common;
-const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 });
 
 const sharesText = counted('compartida', 'compartidas');
 const viewsText = counted('vista', 'vistas');
@@ -39,7 +38,7 @@ export const report = {
   change: (now: number, before: number) => {
     if (before === 0) return now === 0 ? 'Igual que antes' : 'Antes: 0';
     const by = now / before - 1;
-    return `${by > 0 ? '+' : ''}${percent.format(by)} · antes ${n(before)}`;
+    return `${by > 0 ? '+' : ''}${percent(by)} · antes ${n(before)}`;
   },
   noComparison: 'Sin días anteriores para comparar',
   compared: (days: number) =>
@@ -70,7 +69,7 @@ export const report = {
     signUps: 'Crearon su cuenta',
     likes: 'Dieron su corcholata',
   },
-  ofVisits: (share: number) => `${percent.format(share)} de las visitas`,
+  ofVisits: (share: number) => `${percent(share)} de las visitas`,
   funnelNote:
     'Cada cuenta da una corcholata por reto; quien ya tenía cuenta puede darla sin crear otra.',
 

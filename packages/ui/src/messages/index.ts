@@ -15,6 +15,7 @@ export { share } from './share.ts';
 export { theatre } from './theatre.ts';
 export { takePart } from './take-part.ts';
 export { juryTexts } from './jury.ts';
+export { percent } from './percent.ts';
 export { legalTexts, rights } from './legal.ts';
 export { loteria } from './loteria.ts';
 export { mailTexts, notices, unsubscribeTexts } from './notices.ts';

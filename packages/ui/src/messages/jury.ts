@@ -1,4 +1,5 @@
 import { common } from '../basics-from-runtime.ts';
+import { percent } from './percent.ts';
 
 /** Texts about the jury: for jurors, and for everybody who wants to know how the points count. */
 export const juryTexts = {
@@ -50,12 +51,7 @@ export const juryTexts = {
   columns: { jury: 'Jurado', score: 'Total' },
   ofJury: (points: string) => `Jurado: ${points}`,
   unscored: 'sin puntos',
-  percent,
   download: 'Bajar los puntos',
   file: 'Los puntos también se publican, sin nombres: una línea por carta y persona. Al comprobar el registro se cuentan los dos.',
   fileName: (slug: string) => `jurado-${slug}.ndjson`,
 } as const;
-
-function percent(share: number): string {
-  return `${common.number(Math.round(share * 1_000) / 10)}\u00a0%`;
-}

@@ -52,12 +52,13 @@ export default function PostScreen() {
   const cards = useCardList(event?.id ?? direct.data?.eventid, state);
   const post = direct.data ?? cards.posts?.find(({ slug }) => slug === postslug);
   const list = neighbours(cards.posts, post?.id);
+  const isGone = !post && direct.error?.status === 404;
   useRereadWhenDeleted(post?.id);
   const metadata = post && pageMetadata.post(post, eventslug);
   usePageMetadata(
     post?.public && metadata
       ? metadata
-      : pageMetadata.unlisted(metadata?.title ?? viewer.goneTitle),
+      : pageMetadata.unlisted(metadata?.title ?? (isGone ? viewer.goneTitle : common.loading)),
   );
   useLikesOfAccount();
   const cameToLike = likeWaitingAt(`?${useSearch()}`) !== null;
@@ -129,7 +130,7 @@ export default function PostScreen() {
   );
   return (
     <Stage last light="38% 50%" className="overflow-x-clip pb-10 lg:pt-14">
-      {!post && direct.error?.status === 404 ? (
+      {isGone ? (
         <EmptyState
           heading="h1"
           title={viewer.goneTitle}

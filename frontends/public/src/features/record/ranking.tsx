@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, paths } from '@el-reto/ui/runtime';
-import { card as cardTexts, common, juryTexts, record } from '@el-reto/ui/messages';
+import { card as cardTexts, common, juryTexts, percent, record } from '@el-reto/ui/messages';
 import { Button, cx, formatInMexico } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 
@@ -18,7 +18,7 @@ type Result = CallAnswer<'getResult'>;
 type Place = Result['ranking'][number];
 
 const pointsText = ({ points, jurors }: NonNullable<Place['jury']>) =>
-  jurors === 0 ? juryTexts.unscored : juryTexts.percent(points);
+  jurors === 0 ? juryTexts.unscored : percent(points);
 
 /** The place of each card, and how its likes were counted. */
 export function Ranking({ result: { ranking, event, jury } }: { result: Result }) {
@@ -89,7 +89,7 @@ export function Ranking({ result: { ranking, event, jury } }: { result: Result }
                 </td>
                 {card.jury && <td className={cx(cell, number, wide)}>{pointsText(card.jury)}</td>}
                 {card.score !== undefined && (
-                  <td className={cx(cell, number, 'font-bold')}>{juryTexts.percent(card.score)}</td>
+                  <td className={cx(cell, number, 'font-bold')}>{percent(card.score)}</td>
                 )}
               </tr>
             ))}

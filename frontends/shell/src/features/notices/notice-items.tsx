@@ -86,7 +86,7 @@ function NoticeItem({ notice, onFollow }: NoticeItemProps) {
       </span>
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="font-display text-sm leading-tight uppercase">{label}</h3>
+          <p className="font-display text-sm leading-tight uppercase">{label}</p>
           <span className="flex shrink-0 items-center gap-2 text-sm text-ink-soft">
             <time dateTime={at}>{whenText(at)}</time>
             {isUnread && (
