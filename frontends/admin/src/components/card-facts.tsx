@@ -19,7 +19,7 @@ export function AuthorLine({ author, isTight }: { author: DeskPost['author']; is
       <Link
         href={address(uid)}
         aria-label={texts.openAuthor(name)}
-        className="truncate font-bold underline decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
+        className="-my-2.5 truncate py-2.5 font-bold underline decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
       >
         {name}
       </Link>

@@ -133,11 +133,11 @@ function EventRow({ event, isSaved, onEdit, onDelete }: EventRowProps) {
         className="size-16 shrink-0 rounded-[5px] bg-foam-shade object-cover"
       />
       <div className="min-w-0 grow basis-48">
-        <h2 className="truncate font-bold" title={name}>
+        <h2 className="font-bold" title={name}>
           <a
             ref={isSaved ? focusOnce : null}
             href={config.siteUrl + paths.contest(slug)}
-            className="focus-ring hover:underline"
+            className="-my-2.5 block truncate py-2.5 focus-ring hover:underline"
           >
             {name}
           </a>
