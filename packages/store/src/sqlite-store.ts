@@ -17,7 +17,7 @@ import type { Query, Store, Transaction, Versioned } from './store.ts';
 
 /** How long a transaction may block others, in milliseconds. */
 const defaultWorkLimitMs = 2_000;
-/** How long a statement waits for the lock of another process, in milliseconds. */
+/** How long a statement, or a start, waits for the lock of another process, in milliseconds. */
 const busyTimeoutMs = 5_000;
 /**
  * Number of pages in the write-ahead log at which a commit copies the log into the file. More than
@@ -69,7 +69,7 @@ export class SqliteStore extends SqliteReader implements Store {
     checkAtOnceBytes: atOnceBytes,
   }: SqliteStoreOptions) {
     let endCheck = () => Promise.resolve<unknown>(undefined);
-    const db = openDatabase(file, (opened) => {
+    const [db, lock] = openDatabase(file, (opened) => {
       endCheck = checkStructure(opened, file, { onDamage, atOnceBytes });
       migrateSqlite(opened, basename(file, '.sqlite'), migrations);
       createOutboxTable(opened);
@@ -78,7 +78,7 @@ export class SqliteStore extends SqliteReader implements Store {
     });
     const committed = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
     super(committed, collections, indexes);
-    this.#connections = [committed, db];
+    this.#connections = [committed, db, lock];
     this.#endCheck = endCheck;
     this.#documents = new SqliteDocuments(db, collections, indexes);
     const afterCommit: CommitListener = (transactions, durationMs) => {
@@ -159,21 +159,40 @@ function keepPrivate(file: string): void {
   }
 }
 
-/** Opens a SQLite file with durable commits. `prepare` runs in one transaction. */
-function openDatabase(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
+/** Throws if another process of the service runs. */
+function takeLock(lock: DatabaseSync): void {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    const reason = 'another process uses it (several processes need STORE=firestore)';
+    throw new Error(reason, { cause });
+  }
+}
+
+/**
+ * Opens a SQLite file with durable commits. `prepare` runs in one transaction. The second connection holds a
+ * lock until it is closed or the process ends, because a process would not learn of the commits of another.
+ */
+function openDatabase(file: string, prepare: (db: DatabaseSync) => void) {
   let db: DatabaseSync | undefined;
+  let lock: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const lockFile = `${file}-lock`;
+    keepPrivate(lockFile);
     keepPrivate(file);
+    lock = new DatabaseSync(lockFile, { timeout: busyTimeoutMs });
+    takeLock(lock);
     db = new DatabaseSync(file, { timeout: busyTimeoutMs });
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     db.exec(`PRAGMA cache_size = -${cacheKib}; PRAGMA wal_autocheckpoint = ${checkpointPages}`);
     db.exec('BEGIN IMMEDIATE');
     prepare(db);
     db.exec('COMMIT');
-    return db;
+    return [db, lock] as const;
   } catch (cause) {
     if (db?.isOpen) db.close();
+    lock?.close();
     throw unusable(file, cause);
   }
 }

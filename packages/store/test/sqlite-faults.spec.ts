@@ -56,6 +56,17 @@ it('a full disk fails every job of the commit with SERVICE_UNAVAILABLE, and the 
   });
 });
 
+it('a second process is refused until the first has closed the file', async () => {
+  const first = openStore();
+  const child = run('writer');
+  await child.ended();
+  expect(child.errors).toContain(`${unusable()}another process uses it`);
+  await first.close();
+  const next = run('writer');
+  await next.wrote(1);
+  await next.end('SIGKILL');
+});
+
 const unusable = () => `the data file ${file} cannot be used: `;
 const fill = async () => {
   const store = openStore();
