@@ -55,7 +55,8 @@ it('evidence hashes the IPv4 /24 or IPv6 /48 network, and treats mapped IPv4 add
 
 it('evidence contains only the mailbox if one machine represents many people', () => {
   const evidence = evidenceOf({ ...like, source: null }, 'k');
-  expect(evidence).toMatchObject({ network: null, device: null, agent: null });
+  const own = { network: null, device: null, agent: null, createdAt: null, pageMs: null };
+  expect(evidence).toMatchObject(own);
   expect(evidence.mailbox).toBe(evidenceOf(like, 'k').mailbox);
 });
 

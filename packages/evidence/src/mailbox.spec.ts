@@ -9,6 +9,8 @@ it.each([
   ['ana+a+b@empresa.mx', 'ana@empresa.mx'],
   ['ana@protonmail.com', 'ana@proton.me'],
   [' ana@empresa.mx ', 'ana@empresa.mx'],
+  // Full-width characters.
+  ['ａｎａ@ｇｍａｉｌ.com', 'ana@gmail.com'],
   ['+52@empresa.mx', '+52@empresa.mx'],
   ['ana.lopez@gmail.com.', 'analopez@gmail.com'],
   ['"ana.lopez+x"@gmail.com', 'analopez@gmail.com'],
