@@ -35,6 +35,18 @@ it('never answers from a read that began before the call', async () => {
   expect(state.started).toBe(3);
 });
 
+it('starts one read for callers that waited for the end of a read and a caller that follows it', async () => {
+  const { reads, state, ends } = heldReads();
+  const first = reads.read('a');
+  const following = first.then(() => reads.read('a'));
+  const waiting = reads.read('a');
+  ends[0]?.();
+  await expect.poll(() => ends.length).toBeGreaterThan(1);
+  for (const end of ends) end();
+  await Promise.all([following, waiting]);
+  expect(state.started).toBe(2);
+});
+
 it('starts a new read after the previous one has ended, separately for each key', async () => {
   const { reads, state, ends } = heldReads();
   const first = reads.read('a');
