@@ -17,8 +17,8 @@ async function reloadedWith(sort: 'recent' | 'random', ids: readonly string[]) {
   vi.stubGlobal('sessionStorage', { getItem: () => shown });
   vi.resetModules();
   const { restoreList } = await import('./kept-list.ts');
-  return async (eventId = 'e') =>
-    (await restoreList(eventId, { sort, search: '' }))?.posts.map(({ id }) => id);
+  return async (eventId = 'e', search = '') =>
+    (await restoreList(eventId, { sort, search }))?.posts.map(({ id }) => id);
 }
 
 beforeEach(() => {
@@ -28,6 +28,7 @@ beforeEach(() => {
 it('a reloaded list has as many cards as before, also each time it is read again', async () => {
   const restore = await reloadedWith('recent', ['x', 'b', 'c']);
   expect(await restore('other')).toBeUndefined();
+  expect(await restore('e', 'luna')).toBeUndefined();
   expect(await restore()).toEqual(['a', 'b', 'c']);
   expect(await restore()).toEqual(['a', 'b', 'c']);
 });

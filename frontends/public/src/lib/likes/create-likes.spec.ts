@@ -182,6 +182,17 @@ describe('a tally of the live stream', () => {
     forgetAged();
     expect(shown('a', 'b')).toEqual([5, 10]);
   });
+
+  it('from before a break of the stream is dropped also if it was held back', async () => {
+    const { clock, press, receive, ageTallies, shown, answer } = page();
+    press('e', 'b');
+    receive({ b: 7 });
+    ageTallies();
+    await answer(true, 6);
+    clock.nowMs += 1500;
+    receive();
+    expect(shown('b')).toEqual([6]);
+  });
 });
 
 it('an answer without numbers leaves the likes of both cards unknown', async () => {
