@@ -85,6 +85,14 @@ it.each([
   ]);
 });
 
+it.each([
+  ['TOO_MANY_REQUESTS', 429],
+  ['SERVICE_UNAVAILABLE', 503],
+] as const)('a decision that the server refuses with %s has no result', async (code, status) => {
+  server.call.mockReset().mockRejectedValue(new ApiError(code, 'Luego.', status));
+  expect(await sendDecisions([decision(1, 'Borrosa')], true)).toEqual([]);
+});
+
 it('an approval names the newest report that the moderator saw; after a later one the post is open again', async () => {
   server.call.mockReset().mockResolvedValue({ results: { p1: 'CHANGED_MEANWHILE' } });
   const subject = { id: 'p1', name: 'El Sol', reportedAt: 5 };
