@@ -116,6 +116,7 @@ it('a receipt is valid if the result’s key signed it and the ledger has its li
 it.each([
   ['with another state', { ...receipt, state: 'voided' }, 'La firma'],
   ['of another line', signed({ ...receipt, postId: 'a' }), 'no tiene su línea'],
+  ['of a line with another state', signed({ ...receipt, state: 'held' }), 'no tiene su línea'],
   ['of an unknown voter', signed({ ...receipt, voter: 'v9' }), 'no tiene su línea'],
   ['of another contest', { ...receipt, eventId: 'another' }, 'de este reto'],
   ['that is none', { voter: 'v1' }, 'no hay un comprobante'],
@@ -145,4 +146,6 @@ it('a ledger of a contest with a jury is verified with its points', async () => 
   expect(await verify(text, acta, points)).toContain('Coincide con el acta.');
   await expect(verify(text, acta)).rejects.toThrow('falta --jury');
   await expect(verify(text, acta, points.replace('5', '4'))).rejects.toThrow('huella, lugares');
+  const ofTwo = { ...acta, jury: { ...acta.jury, jurors: 2 } };
+  await expect(verify(text, ofTwo, points)).rejects.toThrow('líneas');
 });
