@@ -35,9 +35,12 @@ it.each([
     await fail();
     await fail();
     expect(send).toHaveBeenCalledOnce();
-    const anHourAgo = Date.now() / 1000 - 3_600;
-    utimesSync(join(root, place, 'failed-start.log'), anHourAgo, anHourAgo);
-    await fail();
-    expect(send).toHaveBeenCalledTimes(2);
+    // The clock may have been set back since the last mail.
+    for (const [others, seconds] of [-3_600, 3_700].entries()) {
+      const at = Date.now() / 1000 + seconds;
+      utimesSync(join(root, place, 'failed-start.log'), at, at);
+      await fail();
+      expect(send).toHaveBeenCalledTimes(others + 2);
+    }
   },
 );
