@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { MediaRecord } from './media-record.ts';
 import { Upkeep } from './upkeep.service.ts';
 
 it('a failed upkeep does not run again while the service stops', async () => {
@@ -10,4 +11,17 @@ it('a failed upkeep does not run again while the service stops', async () => {
   await expect.poll(() => misplaced.mock.calls.length).toBe(1);
   await upkeep.onModuleDestroy();
   expect(misplaced).toHaveBeenCalledOnce();
+});
+
+it('a picture that was claimed and released again after the old ones were listed is kept', async () => {
+  const old = { state: 'staged', changedAt: 0 } as MediaRecord;
+  const now = { ...old, changedAt: Date.now() };
+  const update = vi.fn<(id: string, change: (record: MediaRecord) => MediaRecord) => MediaRecord>(
+    (_, change) => change(now),
+  );
+  const unchangedSince = async (state: string) =>
+    state === 'staged' ? [{ id: 'a', data: old }] : [];
+  const unused = {} as never;
+  await new Upkeep({ unchangedSince, update } as never, unused, unused).sweep(['staged']);
+  expect(update).toHaveReturnedWith(now);
 });
