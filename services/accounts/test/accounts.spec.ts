@@ -173,6 +173,7 @@ it.each([
   expect(await store.get(refusedDates, uid)).toBeUndefined();
   expect(await codeOf(ask(updateMe, { dob: minor.dob }, google(uid)))).toBe('UNDERAGE');
   expect(await standing(uid)).toBe('adult');
+  expect(await store.get(refusedDates, uid)).toBeUndefined();
 });
 
 describe('agreements', () => {
