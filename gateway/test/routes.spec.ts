@@ -114,8 +114,10 @@ const inPages = (definition: RequestDefinition, field: string, items: readonly u
     return { ...page, nextCursor: isFirst ? 'next' : null };
   });
 
-it('an export contains all pages of all data of an account', async () => {
-  const posts = [samplePost('p2'), samplePost('p1')];
+it('an export contains all pages of all data of an account, without hidden likes', async () => {
+  const event = sampleEvent({ id: 'event-1', counts: 'voted' });
+  vi.spyOn(EventTerms.prototype, 'all').mockResolvedValue([event]);
+  const posts = [samplePost('p2', { likes: 7 }), samplePost('p1')];
   const reports = ['p8', 'p9'].map((postId) => ({ postId, reason: 'Ofende', reportedAt: at }));
   const denied = ['p7', 'p6'].map((postId) => {
     return { postId, eventId: 'e1', name: 'La Rosa', reason: null, deniedAt: at };
@@ -143,7 +145,8 @@ it('an export contains all pages of all data of an account', async () => {
   await harness.answer(eventsRequests.exportInvitations, () => ({ invitations: [...invitations] }));
 
   const { body } = await send('GET', '/api/me/export', { uid: 'ana' });
-  const lists = { posts, reports, denied, notifications, scores, invitations, claims };
+  const shown = posts.map((post) => ({ ...post, counts: 'voted', likes: 0 }));
+  const lists = { posts: shown, reports, denied, notifications, scores, invitations, claims };
   expect(body).toMatchObject({ ...exported, ...lists, preferences });
   // Without the events it is unknown which likes the account may see.
   const unknown = new AppError('SERVICE_UNAVAILABLE');

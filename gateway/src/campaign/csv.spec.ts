@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOf, type Column } from './csv.ts';
+import { csvOf, csvPages, type Column } from './csv.ts';
 
 const columns: readonly Column<{ name: string; likes: number }>[] = [
   ['Nombre', ({ name }) => name],
@@ -32,4 +32,13 @@ it.each([
   ['1=1', '1=1'],
 ])('%j is harmless and one field: %j', (name, field) => {
   expect(fieldOf(name)).toBe(field);
+});
+
+it('pages have one line of titles, and no formula on any of them', async () => {
+  async function* pages() {
+    yield [{ name: '=1', likes: 1 }];
+    yield [{ name: '=2', likes: 2 }];
+  }
+  const parts = await Array.fromAsync(csvPages(columns, pages()));
+  expect(parts.join('')).toBe("\uFEFFNombre,Corcholatas\r\n'=1,1\r\n'=2,2\r\n");
 });
