@@ -112,6 +112,17 @@ it('a stopping Throttle waits for running work, and runs for a mark that arrived
   expect(runs()).toBe(2);
 });
 
+it('a stopping Throttle runs once more for a mark that arrives during its last run', async () => {
+  const { throttle, runs } = counted({ tookMs: 100 });
+  throttle.mark();
+  const stopping = throttle.stop();
+  await advance(50);
+  throttle.mark();
+  await advance(200);
+  await stopping;
+  expect(runs()).toBe(2);
+});
+
 it('a stopping Throttle does not repeat failures', async () => {
   const { throttle, runs } = counted({ fails: () => true });
   throttle.mark();
