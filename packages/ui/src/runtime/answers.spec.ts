@@ -1,7 +1,15 @@
 import { ApiError } from '@el-reto/client';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { bringAnswers, broughtAt, client, forgetAnswers, keyOf, refresh } from './answers.ts';
+import {
+  bringAnswers,
+  broughtAt,
+  client,
+  forgetAnswers,
+  keyOf,
+  refresh,
+  setAnswer,
+} from './answers.ts';
 
 afterEach(forgetAnswers);
 
@@ -52,5 +60,17 @@ it('refresh requests an answer again even if its first request is still running'
   first.resolve('old');
   await refreshed;
   expect(shown.getCurrentResult().data).toBe('new');
+  leave();
+});
+
+it('a changed answer is not replaced by that of a request that began before the change', async () => {
+  const running = Promise.withResolvers<string>();
+  const queryKey = keyOf('listMyClaims', { uid: 'ana' });
+  const shown = new QueryObserver(client, { queryKey, queryFn: () => running.promise });
+  const leave = shown.subscribe(() => undefined);
+  await setAnswer('listMyClaims', { uid: 'ana' }, () => []);
+  running.resolve('old');
+  await expect.poll(() => shown.getCurrentResult().fetchStatus).toBe('idle');
+  expect(shown.getCurrentResult().data).toEqual([]);
   leave();
 });

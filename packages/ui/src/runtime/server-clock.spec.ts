@@ -41,3 +41,11 @@ it('an answer from a cache or without a date does not set the clock back', async
   noteServerTime(new Response(''));
   expect(serverNowMs()).toBe(deviceMs + dayMs);
 });
+
+it('the whole seconds in the dates of answers do not move the clock', async () => {
+  const { noteServerTime, serverNowMs } = await newClock();
+  noteServerTime(answerAt(deviceMs + dayMs));
+  vi.advanceTimersByTime(500);
+  noteServerTime(answerAt(deviceMs + dayMs + 1_000));
+  expect(serverNowMs()).toBe(deviceMs + dayMs + 500);
+});
