@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { offList, withPlace } from '../src/like-places.ts';
 import { likeId, noPostId } from '../src/like-records.ts';
 import { inList, likes, tallies } from '../src/likes.repository.ts';
+import { votedMailboxes } from '../src/mailboxes.ts';
 import { Sharing } from '../src/sharing.ts';
 import {
   becomesOpen,
@@ -100,8 +101,14 @@ it('likes of a deleted event are deleted, including records of likes that were t
     await toggle(uid, 'gone-a', `${uid} ${Math.random()}`);
   const records = () => store().getMany(likes, ['gone_ines', 'gone_juan']);
   expect((await records()).size).toBe(2);
+  await toggle('lena', 'gone-a');
+  await purge('lena');
+  const mailboxesOfDeleted = () =>
+    store().count(votedMailboxes, { where: [['eventId', '==', 'gone']] });
+  expect(await mailboxesOfDeleted()).toBe(1);
   await deleteEvent('gone');
   await expect.poll(records).toEqual(new Map());
+  await expect.poll(mailboxesOfDeleted).toBe(0);
   expect(await store().count(likes, { where: inList(offList('gone')) })).toBe(0);
 });
 

@@ -180,6 +180,11 @@ export function describeStates(): void {
         await judge(uid, 'leaving-b', 'held', 'leaving');
       }
       expect(await statesOf('leaving')).toEqual({ counted: 0, held: 2, voided: 0 });
+      // The hold of the next like is published, although one of the deleted like was published before.
+      await harness().settled();
+      const holds = harness().published(likesEvents.likeHeld);
+      const ofOne = holds.filter(({ uid, eventId }) => uid === 'g3' && eventId === 'leaving');
+      expect(ofOne.map(({ postId }) => postId)).toEqual(['leaving-a', 'leaving-b']);
     });
 
     it('of an ended event is kept without name and evidence when its account is deleted', async () => {

@@ -128,6 +128,15 @@ export function describeToggling(): void {
     await expect.poll(() => codeOf(toggle('zoe', 'of-dated'))).toBe('EVENT_OVER');
   });
 
+  it('a post whose facts are requested gets the new end of its event, even before that change is published', async () => {
+    await openContest('moved');
+    await becomesOpen('moved-a');
+    const { startDate } = runningDates;
+    harness().neighbours.addEvent('moved', { startDate, endDate: startDate });
+    harness().neighbours.addPost('moved-c', { eventId: 'moved' });
+    await expect.poll(() => codeOf(toggle('zoe', 'moved-c'))).toBe('EVENT_OVER');
+  });
+
   it('a post that accepts likes belongs to an event that is over even if an earlier change of its dates arrives again', async () => {
     await openContest('changed-twice');
     await endEvent('changed-twice');
