@@ -1,6 +1,8 @@
 import { eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts';
 import { codeOf, failing, setClock } from '@el-reto/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PrizeHolders } from '../src/claims/prize-holders.service.ts';
+import { events as eventRecords } from '../src/events/event-records.ts';
 import { Events } from './support/events.ts';
 import { Prizes } from './support/prizes.ts';
 
@@ -119,6 +121,17 @@ describe('an administrator', () => {
     },
   );
 
+  it('does not pass on a prize that another administrator passes on at the same time', async () => {
+    const holders = harness.service.app.get(PrizeHolders);
+    const candidates = holders.candidates.bind(holders);
+    vi.spyOn(holders, 'candidates').mockImplementationOnce(async (claim) => {
+      await prizes.move(id, 1, 'expired');
+      return candidates(claim);
+    });
+    expect(await codeOf(prizes.move(id, 1, 'expired'))).toBe('CLAIM_CLOSED');
+    expect(await prizes.published(id, 3)).toEqual(['expired 1 a', 'opened 1 d']);
+  });
+
   it('does not pass on a prize that its winner has claimed meanwhile', async () => {
     id = await prizes.won('abcd');
     await prizes.submit(id, 'a');
@@ -174,6 +187,14 @@ describe('a deleted card', () => {
     await harness.publish(eventsEvents.claimOpened, opened);
     await expect.poll(() => prizes.published(id)).toContain('opened 1 d');
   });
+});
+
+it('a deleted event passes no prize on, even before its claims are deleted', async () => {
+  await harness.store.transaction((tx) => tx.delete(eventRecords, id));
+  const other = await prizes.won();
+  for (const one of [id, other]) await prizes.deleteCard(one, 'a');
+  await expect.poll(() => prizes.published(other, 3)).toEqual(['expired 1 a', 'opened 1 d']);
+  expect(await prizes.published(id, 3)).toEqual([]);
 });
 
 it('the claims of a deleted account are erased, and its undelivered prize passes to the next card only once', async () => {
