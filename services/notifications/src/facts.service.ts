@@ -1,10 +1,8 @@
 import {
   accountsRequests,
-  AppError,
   eventsRequests,
   likesRequests,
   postsRequests,
-  type ErrorCode,
   type EventFacts,
 } from '@el-reto/contracts';
 import { RequestClient, type AskOptions } from '@el-reto/service-kit';
@@ -19,9 +17,9 @@ type Contact = z.output<typeof accountsRequests.getContact.output>;
 export class Facts {
   constructor(private readonly requests: RequestClient) {}
 
-  /** The event. Null if it is deleted. */
-  event(eventId: string): Promise<EventFacts | null> {
-    return nullFor('EVENT_NOT_FOUND', this.requests.ask(eventsRequests.getFacts, { eventId }));
+  /** The event. Undefined if it is deleted. */
+  event(eventId: string): Promise<EventFacts | undefined> {
+    return this.requests.find(eventsRequests.getFacts, { eventId }, 'EVENT_NOT_FOUND');
   }
 
   /** The post on which the account's like in the event is held. Null if it is not held, or the account is banned. */
@@ -40,19 +38,8 @@ export class Facts {
     return { id: postId, name, ...(post.public ? { slug, photo } : { slug: null }) };
   }
 
-  /** The name and address of an account. Null if it is deleted. */
-  contact(uid: string, options?: AskOptions): Promise<Contact | null> {
-    const asked = this.requests.ask(accountsRequests.getContact, { uid }, options);
-    return nullFor('USER_NOT_FOUND', asked);
-  }
-}
-
-/** The answer of a request. Null if the request fails with this error. */
-async function nullFor<T>(code: ErrorCode, asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && error.code === code) return null;
-    throw error;
+  /** The name and address of an account. Undefined if it is deleted. */
+  contact(uid: string, options?: AskOptions): Promise<Contact | undefined> {
+    return this.requests.find(accountsRequests.getContact, { uid }, 'USER_NOT_FOUND', options);
   }
 }

@@ -117,7 +117,7 @@ export class NoticesConsumer {
     const card = { id: postId, name, slug: null };
     const contest = await this.facts.event(eventId);
     const id = noticeId(kind, postId);
-    await this.#notify(event, userId, textOf({ card, reason, id, event: contest }));
+    await this.#notify(event, userId, textOf({ card, reason, id, event: contest ?? null }));
   }
 
   /** Each event causes a notice: a claim may be opened again for the same winner. */

@@ -37,8 +37,9 @@ export class PreferencesController {
     const options = { timeoutMs: contactTimeoutMs };
     const contact = await this.facts.contact(uid, options).catch((error: unknown) => {
       if (!isTransient(error)) throw error;
+      return 'unknown' as const;
     });
-    if (contact === null) return { success: true as const, group };
+    if (!contact) return { success: true as const, group };
     await this.#change(incoming, uid, (unwanted) => [...new Set([...unwanted, group])]);
     return { success: true as const, group };
   }

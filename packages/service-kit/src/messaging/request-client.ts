@@ -48,9 +48,10 @@ export class RequestClient {
     definition: RequestDefinition<I, O>,
     input: z.input<I>,
     missing: ErrorCode,
+    options?: AskOptions,
   ): Promise<z.output<O> | undefined> {
     try {
-      return await this.ask(definition, input);
+      return await this.ask(definition, input, options);
     } catch (error) {
       if (error instanceof AppError && error.code === missing) return undefined;
       throw error;
