@@ -32,7 +32,6 @@ async function startBoard(): Promise<SwitchBoard> {
 const apply = (board: SwitchBoard, payload: SwitchRecord) =>
   board.apply({
     id: 'event',
-    seq: 1,
     at: Date.now(),
     payload,
     inboxKey: 'switches',

@@ -217,7 +217,6 @@ export class Harness implements Replies {
     const head = headers();
     head.set(letterHeaders.eventId, id);
     head.set(letterHeaders.eventSubject, subject);
-    head.set(letterHeaders.eventSeq, '1');
     const to = redeliverySubject(this.name as ServiceName);
     const options = { headers: head, timeout: waitMs };
     const answer = await operator.request(to, JSON.stringify(payload), options);

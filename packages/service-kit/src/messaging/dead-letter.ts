@@ -87,9 +87,8 @@ async function redeliver(
   const id = header(letterHeaders.eventId);
   const handler = handlers.get(subject);
   if (!handler) throw new Error(`${service} has no handler of ${subject}`);
-  const seq = Number(header(letterHeaders.eventSeq));
   // Time 0 means long ago: handlers schedule no further work for such an event.
-  const event = rawEvent(store, service, { id, subject, seq, at: 0, payload: parseJson(message) });
+  const event = rawEvent(store, service, { id, subject, at: 0, payload: parseJson(message) });
   const handled = await store.get(inboxCollection, event.inboxKey);
   await handler(event);
   return { done: true, repeated: handled !== undefined };

@@ -156,9 +156,8 @@ export class EventConsumer {
     try {
       const payload = parseJson(message);
       annotate(() => idsOf(payload));
-      const { subject, seq } = message;
       const at = happenedAt(message);
-      await handler(rawEvent(store, service, { id, subject, seq, at, payload }));
+      await handler(rawEvent(store, service, { id, subject: message.subject, at, payload }));
       message.ack();
       this.#recordDuration(message.subject, startedAt);
       logger.debug({ subject: message.subject, id }, 'event handled');

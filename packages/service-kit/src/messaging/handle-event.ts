@@ -9,8 +9,6 @@ export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
   /** The event's id. It is the same in every delivery. */
   readonly id: string;
   readonly payload: z.output<D['schema']>;
-  /** The event's sequence in the stream. */
-  readonly seq: number;
   /** When the event happened, in milliseconds since 1970. 0 for a redelivered dead letter. */
   readonly at: number;
   /**
