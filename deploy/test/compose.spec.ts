@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { serviceNames } from '@el-reto/contracts';
 import { baseEnvSchema } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import { readSettings } from '@el-reto/contracts/settings';
 import { DCLinter } from 'dclint';
 import { expect, it } from 'vitest';
 import { stages } from './support/dockerfile.ts';
@@ -165,7 +165,8 @@ it('each container starts after those that it needs, and the Firestore emulator 
 it.each(serviceNames)('%s accepts its environment', (name) => {
   const given = Object.entries(compose.services[name]?.environment ?? {});
   const env = given.map(([key, value]) => [key, value.replace(/^\$\{\w+:-(.*)\}$/, '$1')]);
-  expect(parseEnv(baseEnvSchema, Object.fromEntries(env) as Record<string, string>)).toMatchObject({
+  const source = Object.fromEntries(env) as Record<string, string>;
+  expect(readSettings(baseEnvSchema, source)).toMatchObject({
     STORE: 'sqlite',
     OTEL_METRICS_EXPORTER: 'none',
     OTEL_TRACES_SAMPLER_ARG: 1,

@@ -1,7 +1,7 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
 import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
 import { baseEnvSchema, participantsEnvShape, tlsEnvShape } from '@el-reto/service-kit/env';
-import { parseEnv, telemetryEnvShape } from '@el-reto/telemetry/env';
+import { telemetryEnvShape } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 export const ENV = Symbol('GatewayEnv');
@@ -117,8 +117,3 @@ export const gatewayEnvSchema = z
   });
 
 export type GatewayEnv = z.infer<typeof gatewayEnvSchema>;
-
-/** Reads the gateway's settings. Throws an Error that lists all faulty settings. */
-export function readEnv(source?: Record<string, string | undefined>): GatewayEnv {
-  return parseEnv(gatewayEnvSchema, source);
-}

@@ -1,6 +1,6 @@
 import { runProcess, settingsOf } from '@el-reto/service-kit';
-import { readEnv } from './env.ts';
+import { gatewayEnvSchema } from './env.ts';
 import { startGateway } from './start-gateway.ts';
 
-const env = settingsOf('gateway', readEnv);
+const env = settingsOf('gateway', gatewayEnvSchema);
 await runProcess('gateway', env, () => startGateway(env));

@@ -1,9 +1,10 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { choosePort, startNats, startRedis, tlsDirsIn } from '@el-reto/dev';
 import { readTls } from '@el-reto/contracts/tls-files';
 import { join } from 'node:path';
 import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readEnv } from '../src/env.ts';
+import { gatewayEnvSchema } from '../src/env.ts';
 import { startGateway } from '../src/start-gateway.ts';
 import { gatewayWaits } from '../src/waits.ts';
 import { FakeIdentity } from './support/fake-identity.ts';
@@ -25,7 +26,7 @@ const [nats, redis, media, port] = await Promise.all([
   choosePort(0),
 ]);
 const { url, user, password } = nats.credentials('gateway');
-const env = readEnv({
+const env = readSettings(gatewayEnvSchema, {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   PORT: '0',

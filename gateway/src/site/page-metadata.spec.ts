@@ -1,12 +1,17 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { expect, it } from 'vitest';
 import type { Event, Post } from '@el-reto/contracts';
-import { readEnv } from '../env.ts';
+import { gatewayEnvSchema } from '../env.ts';
 import { siteMetadata } from './page-metadata.ts';
 import { siteConfig } from './site-config.ts';
 import { renderMetadata } from './html.ts';
 
-const least = { MEDIA_URL: 'http://127.0.0.1:1', MEDIA_TOKEN: 'x' };
-const config = siteConfig(readEnv({ ...least, PUBLIC_URL: 'https://elreto.test' }));
+const env = {
+  MEDIA_URL: 'http://127.0.0.1:1',
+  MEDIA_TOKEN: 'x',
+  PUBLIC_URL: 'https://elreto.test',
+};
+const config = siteConfig(readSettings(gatewayEnvSchema, env));
 const pages = siteMetadata(config);
 const event = {
   slug: 'noche-mexicana',

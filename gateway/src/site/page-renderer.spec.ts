@@ -1,11 +1,16 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { gatewayEnvSchema } from '../env.ts';
 import type { PageContents } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { siteConfig } from './site-config.ts';
 import type { SiteFiles } from './site-files.ts';
 
-const env = readEnv({ NATS_URL: 'nats://nats.test', MEDIA_URL: 'http://a.test', MEDIA_TOKEN: 't' });
+const env = readSettings(gatewayEnvSchema, {
+  NATS_URL: 'nats://nats.test',
+  MEDIA_URL: 'http://a.test',
+  MEDIA_TOKEN: 't',
+});
 const files: SiteFiles = {
   template: '<html><head><!--head--></head></html>',
   version: '1',

@@ -1,10 +1,12 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { pageHeaders } from '@el-reto/contracts/headers';
 import { expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { gatewayEnvSchema } from '../env.ts';
 import { siteConfig } from './site-config.ts';
 
+const least = { MEDIA_URL: 'http://127.0.0.1:1', MEDIA_TOKEN: 'x' };
 const config = (more: Record<string, string> = {}) =>
-  siteConfig(readEnv({ MEDIA_URL: 'http://127.0.0.1:1', MEDIA_TOKEN: 'x', ...more }));
+  siteConfig(readSettings(gatewayEnvSchema, { ...least, ...more }));
 const policyOf = (more: Record<string, string> = {}) =>
   pageHeaders(config(more).firebase)['content-security-policy'] ?? '';
 

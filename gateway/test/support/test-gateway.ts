@@ -1,3 +1,4 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { accountsRequests } from '@el-reto/contracts';
 import { startRedis } from '@el-reto/dev';
 import { RequestClient } from '@el-reto/service-kit';
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 import { createClient } from 'redis';
 import { afterAll, onTestFinished } from 'vitest';
 import type { CacheOptions } from '../../src/cache/response-cache.ts';
-import { readEnv } from '../../src/env.ts';
+import { gatewayEnvSchema } from '../../src/env.ts';
 import type { VerifyAppCheck } from '../../src/identity/app-check.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { gatewayWaits, type GatewayWaits } from '../../src/waits.ts';
@@ -89,7 +90,8 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
   };
   const start = async (more: Record<string, string> = {}, own: Partial<GatewayWaits> = {}) => {
     const waits = { ...gatewayWaits, ...patient, ...parts.waits, ...own };
-    const replica = await startGateway(readEnv({ ...env, ...more }), { ...parts, identity, waits });
+    const settings = readSettings(gatewayEnvSchema, { ...env, ...more });
+    const replica = await startGateway(settings, { ...parts, identity, waits });
     waitLonger(replica.app.get(RequestClient));
     await until(async () => (await fetch(`${replica.url}/api/health/ready`)).ok);
     return replica;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { baseEnvSchema } from './env.ts';
-import { parseEnv } from '@el-reto/telemetry';
+import { readSettings } from '@el-reto/contracts/settings';
 
 it('has a default for every setting', () => {
-  expect(parseEnv(baseEnvSchema, {})).toEqual({
+  expect(readSettings(baseEnvSchema, {})).toEqual({
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
     NATS_URL: 'nats://127.0.0.1:4222',
@@ -25,9 +25,9 @@ it.each([
   { HTTP_PORT: 'http' },
   { DATA_DIR: '' },
 ])('refuses %j', (source) => {
-  expect(() => parseEnv(baseEnvSchema, source)).toThrow(Object.keys(source)[0]);
+  expect(() => readSettings(baseEnvSchema, source)).toThrow(Object.keys(source)[0]);
 });
 
 it.each(['0', '1', '65535'])('accepts the port %s', (port) => {
-  expect(parseEnv(baseEnvSchema, { HTTP_PORT: port }).HTTP_PORT).toBe(Number(port));
+  expect(readSettings(baseEnvSchema, { HTTP_PORT: port }).HTTP_PORT).toBe(Number(port));
 });

@@ -2,8 +2,9 @@ import 'reflect-metadata';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SettingsError } from '@el-reto/contracts/settings';
+import { readSettings, SettingsError, type SettingsSource } from '@el-reto/contracts/settings';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
 import type { BaseEnv } from './env.ts';
 import { KitModule } from './kit.module.ts';
 import {
@@ -132,10 +133,14 @@ function exitWithError(logger: Logger, what: string, error: unknown): never {
   process.exit(1);
 }
 
-/** Returns the result of `read`. If the environment is invalid, ends the process with one log line. */
-export function settingsOf<T>(name: string, read: () => T): T {
+/** Reads the environment of a process. If it is invalid, ends the process with one log line. */
+export function settingsOf<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  source: SettingsSource = process.env,
+): z.infer<S> {
   try {
-    return read();
+    return readSettings(schema, source);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     createLogger(name, 'info').fatal(`could not start: ${error.message}`);

@@ -1,13 +1,8 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { startOtlpReceiver } from '@el-reto/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import {
-  Metrics,
-  parseEnv,
-  startSpan,
-  startTelemetry,
-  telemetryEnvShape,
-} from '@el-reto/telemetry';
+import { Metrics, startSpan, startTelemetry, telemetryEnvShape } from '@el-reto/telemetry';
 
 it.each([
   [{}, 'application/json', '{'],
@@ -18,7 +13,7 @@ it.each([
   const { url, deliveries, close } = await startOtlpReceiver();
   onTestFinished(() => void close());
   const env = {
-    ...parseEnv(z.object(telemetryEnvShape), { OTEL_EXPORTER_OTLP_ENDPOINT: url, ...chosen }),
+    ...readSettings(z.object(telemetryEnvShape), { OTEL_EXPORTER_OTLP_ENDPOINT: url, ...chosen }),
     LOG_LEVEL: 'silent',
   };
   const telemetry = startTelemetry('likes', env);

@@ -1,9 +1,10 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createLogger, parseEnv } from '@el-reto/telemetry';
+import { createLogger } from '@el-reto/telemetry';
 import type { Migration } from './migration.ts';
 import { openStore } from './open-store.ts';
 import { storeEnvShape } from './store-env.ts';
@@ -11,7 +12,7 @@ import { storeEnvShape } from './store-env.ts';
 const open = (env: Record<string, string>, migrations: readonly Migration[] = []) =>
   openStore({
     name: 'test',
-    env: { NODE_ENV: 'production', ...parseEnv(z.object(storeEnvShape), env) },
+    env: { NODE_ENV: 'production', ...readSettings(z.object(storeEnvShape), env) },
     collections: [],
     migrations,
     logger: createLogger('test', 'silent'),

@@ -1,21 +1,16 @@
+import { readSettings, type SettingsSource } from '@el-reto/contracts/settings';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { parseEnv, samplingOf, telemetryEnvShape } from './env.ts';
+import { samplingOf, telemetryEnvShape } from './env.ts';
 import { otlpReceiver, processResource } from './otlp.ts';
 
 const schema = z.object(telemetryEnvShape);
-
-it('parseEnv converts values, fills in defaults and drops unknown names', () => {
-  const some = z.object({ PORT: z.coerce.number(), LIMITS: z.string().default('on') });
-  const expected = { PORT: 8080, LIMITS: 'on' };
-  expect(parseEnv(some, { PORT: '8080', HOME: '/root' })).toEqual(expected);
-  expect(parseEnv(z.object({ PATH: z.string() })).PATH).not.toBe('');
-});
+const read = (source: SettingsSource) => readSettings(schema, source);
 
 it('no variable of telemetry is required, and an empty one counts as absent', () => {
-  expect(parseEnv(schema, {})).toEqual({});
+  expect(read({})).toEqual({});
   const empty = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_SERVICE_NAME: '' };
-  expect(Object.values(parseEnv(schema, empty)).filter((value) => value !== undefined)).toEqual([]);
+  expect(Object.values(read(empty)).filter((value) => value !== undefined)).toEqual([]);
 });
 
 const arg = { OTEL_TRACES_SAMPLER_ARG: '0.1' };
@@ -30,7 +25,7 @@ it.each([
   [{ OTEL_TRACES_SAMPLER: 'parentbased_always_off', ...arg }, 0, true],
   [{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', ...arg }, 0.1, true],
 ])('by %j the gateway traces a share of %s; callers choose: %s', (source, share, callersChoose) => {
-  expect(samplingOf(parseEnv(schema, source))).toEqual({ share, callersChoose });
+  expect(samplingOf(read(source))).toEqual({ share, callersChoose });
 });
 
 const endpoint = 'http://127.0.0.1:4318';
@@ -55,7 +50,7 @@ it.each([
   [{ OTEL_METRICS_EXPORTER: 'none' }, [traces]],
   [{ OTEL_METRICS_EXPORTER: 'prometheus' }, [traces]],
 ])('with %j traces and metrics are sent to %j', (source, [tracesUrl, metricsUrl]) => {
-  const env = parseEnv(schema, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...source });
+  const env = read({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...source });
   expect(otlpReceiver(env, 'traces')?.url).toBe(tracesUrl);
   expect(otlpReceiver(env, 'metrics')?.url).toBe(metricsUrl);
 });
@@ -71,7 +66,7 @@ it.each([
 ])('with %j the resource of a process has %j', (source, attributes) => {
   for (const [name, value] of Object.entries(source)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect(processResource('likes', parseEnv(schema, source)).attributes).toMatchObject(attributes);
+  expect(processResource('likes', read(source)).attributes).toMatchObject(attributes);
 });
 
 it.each([
@@ -86,5 +81,5 @@ it.each([
   { OTEL_TRACES_EXPORTER: 'zipkin' },
   { OTEL_METRIC_EXPORT_INTERVAL: '3600001' },
 ])('refuses %j and names the variable', (source) => {
-  expect(() => parseEnv(schema, source)).toThrow(Object.keys(source)[0]);
+  expect(() => read(source)).toThrow(Object.keys(source)[0]);
 });

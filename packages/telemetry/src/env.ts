@@ -1,4 +1,4 @@
-import { eitherOf, readSettings, type SettingsSource } from '@el-reto/contracts/settings';
+import { eitherOf } from '@el-reto/contracts/settings';
 import { z } from 'zod';
 
 /** An empty variable counts as absent, as the OpenTelemetry specification requires. */
@@ -73,9 +73,3 @@ export function samplingOf({
   const share = sampler.endsWith('ratio') ? ratio : Number(sampler.endsWith('on'));
   return { share, callersChoose: sampler.startsWith('parentbased_') };
 }
-
-/** Reads the environment. Throws a SettingsError that lists every missing or malformed variable. */
-export const parseEnv = <S extends z.ZodType>(
-  schema: S,
-  source: SettingsSource = process.env,
-): z.infer<S> => readSettings(schema, source);

@@ -1,8 +1,8 @@
-import { parseEnv } from '@el-reto/telemetry';
+import { readSettings } from '@el-reto/contracts/settings';
 import { expect, it } from 'vitest';
 import { accountsEnvSchema } from './env.ts';
 
-const read = (env: Record<string, string>) => parseEnv(accountsEnvSchema, env);
+const read = (env: Record<string, string>) => readSettings(accountsEnvSchema, env);
 
 it('the emulator is refused in production', () => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };

@@ -1,6 +1,4 @@
-import type { SettingsSource } from '@el-reto/contracts/settings';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
-import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 const weekMinutes = 7 * 24 * 60;
@@ -41,6 +39,3 @@ export const accountsEnvSchema = baseEnvSchema
   });
 
 export type AccountsEnv = z.infer<typeof accountsEnvSchema>;
-
-export const readEnv = (source?: SettingsSource): AccountsEnv =>
-  parseEnv(accountsEnvSchema, source);

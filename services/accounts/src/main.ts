@@ -1,5 +1,5 @@
 import { runService, settingsOf } from '@el-reto/service-kit';
 import { accountsService } from './app.module.ts';
-import { readEnv } from './env.ts';
+import { accountsEnvSchema } from './env.ts';
 
-await runService(accountsService(settingsOf('accounts', readEnv)));
+await runService(accountsService(settingsOf('accounts', accountsEnvSchema)));

@@ -6,7 +6,7 @@ import {
   type Act,
 } from '@el-reto/contracts';
 import { baseEnvSchema, startService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import { readSettings } from '@el-reto/contracts/settings';
 import { Harness, person } from '@el-reto/testing';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
@@ -27,7 +27,7 @@ export const event = {
 /** The harness of the campaign service, with a contest and the answers of other services about it. */
 export async function startCampaign(options?: { isPaced: boolean }) {
   const harness = await Harness.start('campaign', async (source) => {
-    const env = parseEnv(baseEnvSchema, source);
+    const env = readSettings(baseEnvSchema, source);
     const module = AppModule.with(env, options);
     return startService({ name: 'campaign', module, env, collections });
   });

@@ -1,14 +1,16 @@
+import { readSettings, type SettingsSource } from '@el-reto/contracts/settings';
 import { expect, it } from 'vitest';
 import { defaultForm } from './claims/default-claim-form.ts';
-import { readEnv } from './env.ts';
+import { eventsEnvSchema } from './env.ts';
 
 const key = 'k'.repeat(32);
-const formOf = (CLAIM_FORM?: string) => readEnv({ CLAIMS_KEY: key, CLAIM_FORM }).CLAIM_FORM;
+const read = (env: SettingsSource) => readSettings(eventsEnvSchema, env);
+const formOf = (CLAIM_FORM?: string) => read({ CLAIMS_KEY: key, CLAIM_FORM }).CLAIM_FORM;
 
 it('CLAIMS_KEY is a list of keys; a short key is refused', () => {
-  expect(readEnv({ CLAIMS_KEY: `${key}, ${key}2` }).CLAIMS_KEY).toEqual([key, `${key}2`]);
+  expect(read({ CLAIMS_KEY: `${key}, ${key}2` }).CLAIMS_KEY).toEqual([key, `${key}2`]);
   for (const CLAIMS_KEY of [undefined, '', 'short', `${key},`, `${key},short`]) {
-    expect(() => readEnv({ CLAIMS_KEY })).toThrow('CLAIMS_KEY');
+    expect(() => read({ CLAIMS_KEY })).toThrow('CLAIMS_KEY');
   }
 });
 

@@ -1,6 +1,5 @@
 import { claimFormSchema } from '@el-reto/contracts';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
-import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 import { defaultForm } from './claims/default-claim-form.ts';
 
@@ -38,6 +37,3 @@ export const eventsEnvSchema = baseEnvSchema.extend({
 });
 
 export type EventsEnv = z.infer<typeof eventsEnvSchema>;
-
-export const readEnv = (source?: Record<string, string | undefined>): EventsEnv =>
-  parseEnv(eventsEnvSchema, source);

@@ -1,5 +1,5 @@
 import { runService, settingsOf } from '@el-reto/service-kit';
 import { eventsService } from './app.module.ts';
-import { readEnv } from './env.ts';
+import { eventsEnvSchema } from './env.ts';
 
-await runService(eventsService(settingsOf('events', readEnv)));
+await runService(eventsService(settingsOf('events', eventsEnvSchema)));

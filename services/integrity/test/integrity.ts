@@ -1,6 +1,6 @@
 import { likesRequests, type LedgerLike } from '@el-reto/contracts';
 import { baseEnvSchema, startService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import { readSettings } from '@el-reto/contracts/settings';
 import { harnessOfFile, type Harness } from '@el-reto/testing';
 import { beforeEach } from 'vitest';
 import { integrityService } from '../src/app.module.ts';
@@ -35,7 +35,7 @@ export class Integrity {
 
   static async ofFile(): Promise<Integrity> {
     const harness = await harnessOfFile('integrity', (source) =>
-      startService(integrityService(parseEnv(baseEnvSchema, source))),
+      startService(integrityService(readSettings(baseEnvSchema, source))),
     );
     const integrity = new Integrity(harness);
     await integrity.#answer();

@@ -1,5 +1,5 @@
 import { runService, settingsOf } from '@el-reto/service-kit';
-import { readEnv } from './env.ts';
+import { likesEnvSchema } from './env.ts';
 import { likesService } from './app.module.ts';
 
-await runService(likesService(settingsOf('likes', readEnv)));
+await runService(likesService(settingsOf('likes', likesEnvSchema)));

@@ -1,3 +1,4 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
@@ -13,7 +14,7 @@ import { startService } from '@el-reto/service-kit';
 import { endedDates, Harness, person, runningDates, until } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { likesService } from '../src/app.module.ts';
-import { readEnv } from '../src/env.ts';
+import { likesEnvSchema } from '../src/env.ts';
 import { contests, inList, likes, tallies } from '../src/likes.repository.ts';
 import { Sharing } from '../src/sharing.ts';
 
@@ -72,7 +73,7 @@ export function useLikes({ isShared = false, env = () => ({}) }: LikesSetting = 
     current = await Harness.start('likes', ({ FIRESTORE_INDEXES = '', ...base }) => {
       // Only a shared store finds a person's likes by an index of Firestore.
       const settings = { ...base, ...(isShared && { FIRESTORE_INDEXES }) };
-      return startService(likesService(readEnv(settings), sharing));
+      return startService(likesService(readSettings(likesEnvSchema, settings), sharing));
     });
     await current.answer(integrityRequests.observe, ({ input }) => {
       observed.push(...input.likes);

@@ -1,5 +1,4 @@
 import { baseEnvSchema } from '@el-reto/service-kit/env';
-import { parseEnv } from '@el-reto/telemetry/env';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -69,6 +68,3 @@ export const mediaEnvSchema = baseEnvSchema
   .transform((env) => ({ ...env, MEDIA_DIR: env.MEDIA_DIR ?? join(env.DATA_DIR, 'media') }));
 
 export type MediaEnv = z.infer<typeof mediaEnvSchema>;
-
-export const readEnv = (source?: Record<string, string | undefined>): MediaEnv =>
-  parseEnv(mediaEnvSchema, source);

@@ -1,7 +1,5 @@
-import type { SettingsSource } from '@el-reto/contracts/settings';
 import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
-import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 export const notificationsEnvSchema = baseEnvSchema
@@ -26,6 +24,3 @@ export const notificationsEnvSchema = baseEnvSchema
   });
 
 export type NotificationsEnv = z.infer<typeof notificationsEnvSchema>;
-
-export const readEnv = (source?: SettingsSource): NotificationsEnv =>
-  parseEnv(notificationsEnvSchema, source);

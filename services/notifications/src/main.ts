@@ -1,5 +1,5 @@
 import { runService, settingsOf } from '@el-reto/service-kit';
 import { notificationsService } from './app.module.ts';
-import { readEnv } from './env.ts';
+import { notificationsEnvSchema } from './env.ts';
 
-await runService(notificationsService(settingsOf('notifications', readEnv)));
+await runService(notificationsService(settingsOf('notifications', notificationsEnvSchema)));

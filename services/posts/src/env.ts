@@ -1,5 +1,4 @@
 import { baseEnvSchema, participantsEnvShape } from '@el-reto/service-kit/env';
-import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 export const postsEnvSchema = baseEnvSchema.extend({
@@ -13,6 +12,3 @@ export const postsEnvSchema = baseEnvSchema.extend({
 });
 
 export type PostsEnv = z.infer<typeof postsEnvSchema>;
-
-export const readEnv = (source?: Record<string, string | undefined>): PostsEnv =>
-  parseEnv(postsEnvSchema, source);

@@ -1,5 +1,5 @@
 import { runService, settingsOf } from '@el-reto/service-kit';
 import { postsService } from './app.module.ts';
-import { readEnv } from './env.ts';
+import { postsEnvSchema } from './env.ts';
 
-await runService(postsService(settingsOf('posts', readEnv)));
+await runService(postsService(settingsOf('posts', postsEnvSchema)));

@@ -1,3 +1,4 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { AppError, calls, eventsEvents, likesEvents, mediaRequests } from '@el-reto/contracts';
 import { postsEvents, postsRequests, type Actor, type Post } from '@el-reto/contracts';
 import type { EventDefinition, RequestDefinition } from '@el-reto/contracts';
@@ -5,7 +6,7 @@ import { startService } from '@el-reto/service-kit';
 import { codeOf, harnessOfFile, person, type Harness } from '@el-reto/testing';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
-import { readEnv } from '../src/env.ts';
+import { postsEnvSchema } from '../src/env.ts';
 import { collections, posts, type PostRecord } from '../src/post-records.ts';
 import { PostsRepository } from '../src/posts.repository.ts';
 
@@ -35,7 +36,7 @@ export class Posts {
   /** Starts the service for the tests of the calling file. */
   static async ofFile(options = { isPaced: false }): Promise<Posts> {
     const harness = await harnessOfFile('posts', (source) => {
-      const env = readEnv({ ...source, MEDIA_SIGNING_KEY: signingKey });
+      const env = readSettings(postsEnvSchema, { ...source, MEDIA_SIGNING_KEY: signingKey });
       const module = AppModule.with(env, options);
       return startService({ name: 'posts', module, env, collections });
     });

@@ -1,26 +1,26 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Post } from '@el-reto/contracts';
-import { readEnv as readAccountsEnv } from '@el-reto/accounts/env';
+import { readSettings } from '@el-reto/contracts/settings';
+import { accountsEnvSchema } from '@el-reto/accounts/env';
 import { accountsService } from '@el-reto/accounts/service';
-import { readEnv as readEventsEnv } from '@el-reto/events/env';
+import { eventsEnvSchema } from '@el-reto/events/env';
 import { eventsService } from '@el-reto/events/service';
 import { ContestController } from '@el-reto/gateway/answers';
 import { AppModule } from '@el-reto/gateway/app';
 import { defaultOptions } from '@el-reto/gateway/cache-options';
-import { readEnv as readGatewayEnv } from '@el-reto/gateway/env';
+import { gatewayEnvSchema } from '@el-reto/gateway/env';
 import { integrityService } from '@el-reto/integrity/service';
-import { readEnv as readLikesEnv } from '@el-reto/likes/env';
+import { likesEnvSchema } from '@el-reto/likes/env';
 import { likesService } from '@el-reto/likes/service';
-import { readEnv as readNotificationsEnv } from '@el-reto/notifications/env';
+import { notificationsEnvSchema } from '@el-reto/notifications/env';
 import { notificationsService } from '@el-reto/notifications/service';
-import { readEnv as readPostsEnv } from '@el-reto/posts/env';
+import { postsEnvSchema } from '@el-reto/posts/env';
 import { postsService } from '@el-reto/posts/service';
 import { KitModule, OutboxRelay, SecurityLog, ServiceServer } from '@el-reto/service-kit';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
 import { openStore } from '@el-reto/store';
 import { createLogger, Metrics } from '@el-reto/telemetry';
-import { parseEnv } from '@el-reto/telemetry/env';
 import { NestFactory } from '@nestjs/core';
 import type { Bus } from './bus.ts';
 import { Owner, owners } from './clock.ts';
@@ -31,12 +31,12 @@ export type StoreKind = 'sqlite' | 'firestore';
 type Settings = Readonly<Record<string, string>>;
 
 const programs = {
-  accounts: (env: Settings) => accountsService(readAccountsEnv(env)),
-  events: (env: Settings) => eventsService(readEventsEnv(env)),
-  posts: (env: Settings) => postsService(readPostsEnv(env)),
-  likes: (env: Settings) => likesService(readLikesEnv(env)),
-  integrity: (env: Settings) => integrityService(parseEnv(baseEnvSchema, env)),
-  notifications: (env: Settings) => notificationsService(readNotificationsEnv(env)),
+  accounts: (env: Settings) => accountsService(readSettings(accountsEnvSchema, env)),
+  events: (env: Settings) => eventsService(readSettings(eventsEnvSchema, env)),
+  posts: (env: Settings) => postsService(readSettings(postsEnvSchema, env)),
+  likes: (env: Settings) => likesService(readSettings(likesEnvSchema, env)),
+  integrity: (env: Settings) => integrityService(readSettings(baseEnvSchema, env)),
+  notifications: (env: Settings) => notificationsService(readSettings(notificationsEnvSchema, env)),
 };
 export type ServiceName = keyof typeof programs;
 export const services = Object.keys(programs) as ServiceName[];
@@ -138,7 +138,10 @@ export class GatewayNode extends Node {
 
   protected async run(): Promise<void> {
     this.#answers = undefined;
-    const env = readGatewayEnv({ MEDIA_URL: 'http://media.example', MEDIA_TOKEN: 'token' });
+    const env = readSettings(gatewayEnvSchema, {
+      MEDIA_URL: 'http://media.example',
+      MEDIA_TOKEN: 'token',
+    });
     const cacheOptions = { ...defaultOptions, ...this.around.sabotage.cache };
     const parts = { env, connection: this.connection.asNats, identity, logger, cacheOptions };
     const app = await NestFactory.createApplicationContext(AppModule.with(parts), nest);

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { baseEnvSchema } from '../../src/env.ts';
-import { parseEnv } from '@el-reto/telemetry';
 import { runService, settingsOf, startService } from '../../src/run-service.ts';
 import { EchoController } from './echo.ts';
 
@@ -11,7 +10,7 @@ class AppModule {}
 /** Runs a whole service in a separate process. The first argument is its environment as JSON. */
 const [settings = '{}', task = 'run'] = process.argv.slice(2);
 const source = JSON.parse(settings) as Record<string, string>;
-const env = settingsOf('posts', () => parseEnv(baseEnvSchema, source));
+const env = settingsOf('posts', baseEnvSchema, source);
 const options = { name: 'posts', module: AppModule, env, collections: [] };
 if (task === 'run') {
   await runService(options);

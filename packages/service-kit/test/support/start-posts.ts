@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { parseEnv } from '@el-reto/telemetry';
+import { readSettings } from '@el-reto/contracts/settings';
 import { counters } from '../../../store/test/store-contract/documents.ts';
 import { baseEnvSchema } from '../../src/env.ts';
 import { startService } from '../../src/run-service.ts';
@@ -14,6 +14,6 @@ export function startPosts(
   changes: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dir };
-  const env = parseEnv(baseEnvSchema, { ...settings, ...nats.envOf('posts'), ...changes });
+  const env = readSettings(baseEnvSchema, { ...settings, ...nats.envOf('posts'), ...changes });
   return startService({ name: 'posts', module, env, collections: [counters] });
 }

@@ -11,7 +11,7 @@ import {
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import { Harness, person, type StartService } from '@el-reto/testing';
-import { parseEnv } from '@el-reto/telemetry';
+import { readSettings } from '@el-reto/contracts/settings';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import type { z } from 'zod';
 import { accountsService } from '../../src/app.module.ts';
@@ -36,7 +36,7 @@ export const steps = {
 type SignUp = typeof ana & { readonly email: string };
 
 const start: StartService = async (source) => {
-  const service = await startService(accountsService(parseEnv(accountsEnvSchema, source)));
+  const service = await startService(accountsService(readSettings(accountsEnvSchema, source)));
   // The emulator compiles each kind of call at its first use, which takes seconds on a busy machine.
   service.app.get(Identity).timeoutMs = 90_000;
   return service;

@@ -1,3 +1,4 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { createHash } from 'node:crypto';
 import { calls, eventsEvents, eventsRequests, integrityRequests } from '@el-reto/contracts';
 import {
@@ -13,7 +14,7 @@ import { harnessOfFile, person, type Harness, type StartService } from '@el-reto
 import { beforeEach } from 'vitest';
 import type { z } from 'zod';
 import { eventsService } from '../../src/app.module.ts';
-import { readEnv } from '../../src/env.ts';
+import { eventsEnvSchema } from '../../src/env.ts';
 
 export type NewEvent = z.input<typeof calls.createEvent.input>;
 
@@ -21,7 +22,7 @@ export const admin = person('boss', { admin: true });
 export const dayMs = 24 * 60 * 60 * 1000;
 
 const start: StartService = (source) => {
-  const env = readEnv({ CLAIMS_KEY: 'k'.repeat(32), ...source });
+  const env = readSettings(eventsEnvSchema, { CLAIMS_KEY: 'k'.repeat(32), ...source });
   return startService(eventsService(env));
 };
 

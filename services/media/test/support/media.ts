@@ -1,3 +1,4 @@
+import { readSettings } from '@el-reto/contracts/settings';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
@@ -10,7 +11,7 @@ import { Exposition, Harness } from '@el-reto/testing';
 import { afterAll, expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { mediaService } from '../../src/app.module.ts';
-import { readEnv } from '../../src/env.ts';
+import { mediaEnvSchema } from '../../src/env.ts';
 import { FileStore } from '../../src/files/file-store.ts';
 import { mediaCollection, type MediaRecord } from '../../src/media-record.ts';
 import { Decoder } from '../../src/pictures/decoder.ts';
@@ -39,7 +40,7 @@ export class Media {
   /** Starts the service for the tests of one file, and stops it after them; `env` adds settings. */
   static async ofFile(env: Readonly<Record<string, string>> = {}): Promise<Media> {
     const harness = await Harness.start('media', (given) =>
-      startService(mediaService(readEnv(given))),
+      startService(mediaService(readSettings(mediaEnvSchema, given))),
     );
     const stored = storedFiles(join(harness.dir, 'media'));
     Object.assign(harness.env, {

@@ -8,7 +8,7 @@ import {
   postsEvents,
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import { readSettings } from '@el-reto/contracts/settings';
 import { Harness } from '@el-reto/testing';
 import { afterAll, expect } from 'vitest';
 import type { z } from 'zod';
@@ -43,7 +43,7 @@ export const cardFacts = (userId: string, postId: string) => ({
  */
 export async function notificationsOfFile() {
   const harness = await Harness.start('notifications', (env) =>
-    startService(notificationsService(parseEnv(notificationsEnvSchema, env))),
+    startService(notificationsService(readSettings(notificationsEnvSchema, env))),
   );
   const mailbox = await Mailbox.start();
   const unverified = new Set<string>();
