@@ -6,9 +6,7 @@ import type { TouchActs } from './touch.ts';
 export function useTouch(acts: TouchActs) {
   const deck = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  const canThrow = useEffectEvent(acts.canThrow);
-  const onThrow = useEffectEvent(acts.onThrow);
-  const onDoubleTap = useEffectEvent(acts.onDoubleTap);
+  const latest = useEffectEvent(() => acts);
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isOver = false;
@@ -16,9 +14,9 @@ export function useTouch(acts: TouchActs) {
       const { followTouch } = await import('./touch.ts');
       if (isOver || !deck.current || !card.current) return;
       stop = followTouch(deck.current, card.current, {
-        canThrow: (side) => canThrow(side),
-        onThrow: (side) => onThrow(side),
-        onDoubleTap: () => onDoubleTap(),
+        canThrow: (side) => latest().canThrow(side),
+        onThrow: (side) => latest().onThrow(side),
+        onDoubleTap: () => latest().onDoubleTap(),
       });
     };
     whenIdle(() => void begin());
