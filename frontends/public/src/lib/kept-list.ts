@@ -1,6 +1,6 @@
 import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { asPage, call, createStoredText } from '@el-reto/ui/runtime';
+import { asPage, call, createTabText } from '@el-reto/ui/runtime';
 import type { CardQuery } from './card-query.ts';
 
 interface ShownList extends CardQuery {
@@ -10,7 +10,7 @@ interface ShownList extends CardQuery {
   nextCursor: string | null;
 }
 
-const stored = createStoredText('el-reto:lista', () => sessionStorage);
+const stored = createTabText('el-reto:lista');
 let shown: ShownList | null = null;
 /** The list that the page showed before it was reloaded. */
 let kept = stored.get();

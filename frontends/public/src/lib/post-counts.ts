@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { call, createStore, createStoredText } from '@el-reto/ui/runtime';
+import { call, createStore, createTabText } from '@el-reto/ui/runtime';
 
 type Counts = Partial<Pick<Post, 'views' | 'shares'>>;
 
@@ -41,11 +41,7 @@ export function isFirstView(postId: string): boolean {
   if (viewed.has(postId)) return false;
   viewed.add(postId);
   // If the browser forbids storage, the visit ends when the page is left.
-  const stored = createStoredText(
-    `el-reto:vistas:${postId}`,
-    () => sessionStorage,
-    () => undefined,
-  );
+  const stored = createTabText(`el-reto:vistas:${postId}`);
   const isFirst = stored.get() === null;
   stored.set('1');
   return isFirst;

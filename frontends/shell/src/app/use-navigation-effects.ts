@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
-import { createStoredText, useLocation } from '@el-reto/ui/runtime';
+import { createTabText, useLocation } from '@el-reto/ui/runtime';
 import { focusContent } from '../first-screen.ts';
 
 /**
  * The scroll position is restored at most this long: after a reload the list is requested first.
  */
 const restoreLimitMs = 10_000;
-const stored = createStoredText('el-reto:posiciones', () => sessionStorage);
+const stored = createTabText('el-reto:posiciones');
 /** Scroll positions by history entry, kept over a reload. */
 const positions = JSON.parse(stored.get() ?? '{}') as Record<string, number>;
 

@@ -38,7 +38,7 @@ export { navigate, useHistoryState } from 'wouter/use-browser-location';
 export { followServerClock, serverNowMs } from './server-clock.ts';
 export * from './session.ts';
 export { createStore } from './store.ts';
-export { createStoredText, storedFields, ownBirthDate } from './stored-text.ts';
+export { createStoredText, createTabText, storedFields, ownBirthDate } from './stored-text.ts';
 export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';
 export { askForLike, isLikeAsked, isLikeComing } from './waiting-like.ts';
 export { withLimit } from './with-limit.ts';

@@ -41,6 +41,14 @@ export function createStoredText(
   };
 }
 
+/** A text that this tab stores under `key` until it is closed. */
+export const createTabText = (key: string) =>
+  createStoredText(
+    key,
+    () => sessionStorage,
+    () => undefined,
+  );
+
 /** The fields of an object stored as JSON; no fields if the text is not such an object. */
 export function storedFields(text: string | null): Readonly<Record<string, unknown>> {
   try {
@@ -54,4 +62,4 @@ export function storedFields(text: string | null): Readonly<Record<string, unkno
  * The birth date (YYYY-MM-DD) that an adult entered at the age gate, for the form of a new account. It is
  * deleted when the tab closes, when the account is created, and when an account is signed in.
  */
-export const ownBirthDate = createStoredText('el-reto:birth-date', () => sessionStorage);
+export const ownBirthDate = createTabText('el-reto:birth-date');

@@ -9,7 +9,7 @@ import {
   wholeCharacters,
 } from '@el-reto/contracts/rules';
 import type { createKeys } from '@el-reto/ui/account';
-import { call, createStoredText, storedFields } from '@el-reto/ui/runtime';
+import { call, createTabText, storedFields } from '@el-reto/ui/runtime';
 import type { OwnForm, Unsaved } from './claim-form-field.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../lib/api/events.ts';
 import { events as texts } from '../../messages/events.ts';
@@ -56,11 +56,7 @@ interface Kept {
  * dropped.
  */
 export function keptDraft(uid: string, id: string, first: EventForm) {
-  const stored = createStoredText(
-    `el-reto:reto:${uid}:${id}`,
-    () => sessionStorage,
-    () => undefined,
-  );
+  const stored = createTabText(`el-reto:reto:${uid}:${id}`);
   const { form = {}, claimForm } = storedFields(stored.get()) as Partial<Kept>;
   const isCurrent = (name: string, { before }: Unsaved<string>) =>
     before === first[name as keyof EventForm];
