@@ -118,7 +118,6 @@ export const admin = {
   otherAccount: 'Entrar con otra cuenta',
   error: (message: string) => `Error: ${message}`,
   fileFailed: 'No pudimos traer el archivo.',
-  byAuthor: (author: string) => `de ${author}`,
   help: 'Ayuda',
   asTable: 'Ver los números',
   helpTitle: 'Ayuda y ajustes',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CallParts, Event, Prize, PrizePlace } from '@el-reto/contracts';
 import { firstRankOf, prizeOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc, termsOf, focusOnce, FormError } from '@el-reto/ui';
-import { prizeName } from '@el-reto/ui/messages';
+import { card as cardTexts, prizeName } from '@el-reto/ui/messages';
 import { createKeys } from '@el-reto/ui/account';
 import { call, toast, spanishText, errorText, useAction } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
@@ -59,7 +59,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
         <Picture card={card} />
         <div className="grid content-start gap-1">
           <strong className="wrap-anywhere">{card?.name ?? texts.goneCard}</strong>
-          {card && <span className="text-ink-soft">{admin.byAuthor(card.displayName)}</span>}
+          {card && <span className="text-ink-soft">{cardTexts.byAuthor(card.displayName)}</span>}
           {rank !== firstRankOf(place) && (
             <span className="font-bold">
               {place === 'jury' ? texts.jurySubstitute(rank) : texts.substitute(rank)}

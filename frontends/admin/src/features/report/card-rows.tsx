@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { photoSrc } from '@el-reto/ui';
-import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { card, common } from '@el-reto/ui/messages';
 
 interface CardRowProps {
   photo: string;
@@ -33,7 +32,7 @@ export const CardRow = ({ photo, name, author, likes, note, href }: CardRowProps
           </a>
         )}
       </p>
-      <p className="text-sm wrap-anywhere">{admin.byAuthor(author)}</p>
+      <p className="text-sm wrap-anywhere">{card.byAuthor(author)}</p>
       <p className="text-sm text-ink-soft">{note}</p>
     </div>
     <p className="text-right leading-tight">

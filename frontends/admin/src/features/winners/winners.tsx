@@ -13,8 +13,7 @@ import {
   Skeleton,
   cx,
 } from '@el-reto/ui';
-import { common } from '@el-reto/ui/messages';
-import { admin } from '../../messages/admin.ts';
+import { card, common } from '@el-reto/ui/messages';
 import { events as texts } from '../../messages/events.ts';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { Pill, RowsSkeleton, SmallButton, SwitchButton, Tool } from '../../components/tool.tsx';
@@ -229,7 +228,7 @@ function Place({ winner, at }: { winner: Winner; at: number | null }) {
       </div>
       <figcaption>
         <strong className="line-clamp-2 wrap-anywhere">{winner.name}</strong>
-        <span className="block wrap-anywhere text-ink-soft">{admin.byAuthor(winner.author)}</span>
+        <span className="block wrap-anywhere text-ink-soft">{card.byAuthor(winner.author)}</span>
         <span className="block font-bold">
           <Corcholata className="mr-1 inline size-4 align-text-bottom" />
           {common.likes(winner.likes)}
