@@ -54,7 +54,8 @@ function Sections() {
   const badge = (count.posts.left ?? 0) + (count.profiles.left ?? 0);
   const [author] = useOpenAuthor();
   const due = useDueRequests();
-  useOpenOutbox();
+  const uid = useUser()?.uid;
+  useEffect(() => (uid === undefined ? undefined : openOutbox(uid)), [uid]);
   usePageMetadata(pageMetadata.adminSection(admin.pageTitle(admin.sections[section], badge)));
   const Screen = screens[section];
   return (
@@ -72,11 +73,6 @@ function Sections() {
       <DecisionBar />
     </div>
   );
-}
-
-function useOpenOutbox(): void {
-  const uid = useUser()?.uid;
-  useEffect(() => (uid === undefined ? undefined : openOutbox(uid)), [uid]);
 }
 
 /**
