@@ -84,12 +84,10 @@ export function Dialog(props: DialogProps) {
     // selection may end there.
     const onPress = ({ target }: Event) => void (beganBeside = target === dialog);
     const onClick = ({ target }: Event) => beganBeside && target === dialog && leaveNow();
-    dialog?.addEventListener('pointerdown', onPress);
-    dialog?.addEventListener('click', onClick);
-    return () => {
-      dialog?.removeEventListener('pointerdown', onPress);
-      dialog?.removeEventListener('click', onClick);
-    };
+    const shown = new AbortController();
+    dialog?.addEventListener('pointerdown', onPress, shown);
+    dialog?.addEventListener('click', onClick, shown);
+    return () => shown.abort();
   }, []);
 
   const leaveWithPage = useEffectEvent(onClose);

@@ -1,7 +1,6 @@
 import type { Focus } from '@el-reto/contracts';
 import { cx } from '@el-reto/ui/runtime';
-import { focusStyle } from '../lib/photo-source.ts';
-import { photoSrc, photoSrcSet } from '../lib/photo-source.ts';
+import { focusStyle, photoSrc, photoSrcSet } from '../lib/photo-source.ts';
 import { usePlaceholder } from '../lib/placeholder.ts';
 
 interface PhotoProps {
