@@ -40,7 +40,7 @@ name_of() { basename "$(readlink -f "$1")"; }
 # A setting as the product reads it, by the Node of the running release, which root must not run.
 setting() {
   product "$current" env PATH="$current/.runtime/node_modules/.bin:$PATH" \
-    node -p "util.parseEnv(fs.readFileSync(0, 'utf8')).$1 ?? ''" <"$etc/el-reto.env"
+    node -p "util.parseEnv(fs.readFileSync(0, 'utf8').replace(/^\uFEFF/, '')).$1 ?? ''" <"$etc/el-reto.env"
 }
 
 # Waits until the product answers on its port.

@@ -33,7 +33,8 @@ async function server() {
   await once(health, 'listening');
   onTestFinished(() => void health.close());
   const { port } = health.address() as AddressInfo;
-  writeFileSync(join(etc, 'el-reto.env'), `PORT="${port}" # behind Caddy\n`);
+  // The file begins with a byte order mark.
+  writeFileSync(join(etc, 'el-reto.env'), `\uFEFFPORT="${port}" # behind Caddy\n`);
   const systemd = join(dir, 'systemd');
   writeFileSync(
     systemd,

@@ -59,14 +59,15 @@ const operated =
   'start dev doctor admin switch dlq mails backup restore upgrade-check load lighthouse'.split(' ');
 
 /**
- * Adds the settings of `.env` to the environment, which takes precedence. Tests do not read `.env`.
+ * Adds the settings of `.env` to the environment, whose values take precedence unless they are empty. Tests do
+ * not read `.env`.
  */
 export function readSettingsFile(task, file = join(root, '.env')) {
   if (!operated.includes(task) || !existsSync(file)) return;
   // The program runs in the installed Node, because the machine's Node may lack `parseEnv`.
   const program = 'JSON.stringify(util.parseEnv(fs.readFileSync(0, "utf8")))';
   const found = execFileSync('node', ['-p', program], { input: readSettings(file) });
-  process.env = { ...JSON.parse(found), ...process.env };
+  for (const [name, value] of Object.entries(JSON.parse(found))) process.env[name] ||= value;
 }
 
 function readSettings(file) {

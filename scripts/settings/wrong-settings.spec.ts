@@ -39,7 +39,10 @@ it.each([
   [{ PROFILE_REVIEW: 'abc' }, ['PROFILE_REVIEW=abc: se admite un número de minutos u off']],
   [{ TRUST_PROXY: 'nginx' }, ['TRUST_PROXY=nginx: se admite true, false, un número de saltos']],
   [{ CLAIM_FORM: '{' }, ['CLAIM_FORM: tiene que ser JSON']],
-  [{ SMTP_URL: 'mail' }, ['SMTP_URL=mail: tiene que empezar con smtp:// o smtps://']],
+  [
+    { SMTP_URL: 'mail' },
+    ['SMTP_URL=mail: tiene que ser una dirección completa con smtp:// o smtps://'],
+  ],
   [{ CONTEST_START_DATE: 'hoy' }, ['CONTEST_START_DATE=hoy: tiene que ser una fecha']],
   [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL=loud: se admite trace']],
   [
@@ -105,11 +108,11 @@ it('commands for operators read `.env`, and the environment takes precedence', a
     console.log(process.env.BRAND_PRODUCT + ' ' + process.env.PORT);`;
   const of = (task: string) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', program, task], {
-      env: { PATH: process.env['PATH'], PORT: '5000' },
+      env: { PATH: process.env['PATH'], PORT: '5000', BRAND_PRODUCT: '' },
       encoding: 'utf8',
     }).trim();
   for (const task of ['start', 'load']) expect(of(task)).toBe('Sol & Mar 5000');
-  expect(of('test')).toBe('undefined 5000');
+  expect(of('test')).toBe('5000');
 });
 
 it('settings that cannot be read are named in one line', async () => {

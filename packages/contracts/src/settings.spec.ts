@@ -47,6 +47,9 @@ it.each([
   ['CDN_PURGE_URL', 'cdn.test/?key=hunter2', 'CDN_PURGE_URL=cdn.test/?…: '],
   ['NATS_URL', 'nats://a:b@one,nats://c:hunter2@two', 'NATS_URL=nats://…@two: '],
   ['SMTP_URL', 'smtp://ana:hun/ter2@mail', 'SMTP_URL=smtp://…@mail: '],
+  ['SMTP_URL', 'ana@elreto.test:hunter2@mail:465', 'SMTP_URL: '],
+  ['SMTP_URL', 'smtps://ana:hunter2', 'SMTP_URL: '],
+  ['NATS_URL', 'nats://one:4222,nats://ana:hunter2', 'NATS_URL: '],
 ])('no secret is shown of %s', (name, value, start) => {
   const [line] = linesOf(z.string().regex(/^none$/), value, name);
   expect(String(line).startsWith(start)).toBe(true);

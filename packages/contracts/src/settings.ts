@@ -32,10 +32,12 @@ export function readSettings<S extends z.ZodType>(schema: S, source: SettingsSou
 const secret = /KEY|TOKEN|PASSWORD|SECRET|HEADER|BODY|FORM/;
 const longestShown = 60;
 
-/** `NAME=value`; only the name if the value may be secret. */
+/** `NAME=value`; only the name if the value may be secret, such as an incomplete address with a password. */
 export function shown(variable: string, value: string | undefined): string {
   if (!value || secret.test(variable)) return variable;
   const open = value.replace(/\/\/.*@/s, '//…@').replace(/\?.*/s, '?…');
+  const isComplete = open.split(',').every((url) => url.includes('//') && URL.canParse(url));
+  if (variable.endsWith('_URL') && /[:@]/.test(open) && !isComplete) return variable;
   const short = open.length > longestShown ? `${open.slice(0, longestShown)}…` : open;
   return `${variable}=${short}`;
 }

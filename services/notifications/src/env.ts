@@ -2,12 +2,15 @@ import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
 import { z } from 'zod';
 
+const smtpRule =
+  'tiene que ser una dirección completa con smtp:// o smtps:// (# en la contraseña se escribe %23)';
+
 export const notificationsEnvSchema = baseEnvSchema
   .extend({
     ...siteEnvShape,
     CONTEST_PRIZES: contestEnvShape.CONTEST_PRIZES,
     SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'tiene que empezar con smtp:// o smtps://' })
+      .url({ protocol: /^smtps?$/, error: smtpRule })
       .optional()
       .describe(
         '`smtp://` or `smtps://`, with `user:password@` if the server requires them; without it no mails are sent.',
