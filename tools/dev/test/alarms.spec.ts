@@ -7,7 +7,7 @@ import { startProcess } from '../src/parts.ts';
 import { planRedis } from '../src/redis/start.ts';
 import { supervise } from '../src/supervisor/supervisor.ts';
 
-it('a part that stays down causes a mail to ALERT_EMAIL, and another mail when it is back', async () => {
+it('a part that stays down causes a mail to ALERT_EMAIL, and another when it is back, even after a restart', async () => {
   const dir = temporaryDir();
   const mailbox = await planMailbox({ dir: `${dir}/mail`, logFile: `${dir}/mail.log`, port: 0 });
   const mails = await startProcess(mailbox.spec);
@@ -37,8 +37,9 @@ it('a part that stays down causes a mail to ALERT_EMAIL, and another mail when i
   let at = Date.now();
   // For the alarms, half a minute passes between two readings.
   const now = () => (at += 30_000);
-  const watch = watchAlarms(env, supervisor, () => undefined, { everyMs: 100, now });
-  onTestFinished(() => watch.stop());
+  const start = () => watchAlarms(env, supervisor, () => undefined, { everyMs: 100, now });
+  const first = start();
+  onTestFinished(() => first.stop());
   const subjects = async () => {
     const answer = await fetch(`${mailbox.page}api/email`);
     const received = (await answer.json()) as { subject: string }[];
@@ -49,6 +50,9 @@ it('a part that stays down causes a mail to ALERT_EMAIL, and another mail when i
   const release = supervisor.hold('redis');
   const mail = 'El Reto (localhost): redis no responde';
   await expect.poll(subjects).toEqual([mail]);
+  first.stop();
+  const next = start();
+  onTestFinished(() => next.stop());
   release();
   await expect.poll(subjects).toEqual([mail, 'El Reto (localhost): terminó: redis no responde']);
 });

@@ -44,6 +44,20 @@ it('a part that is down causes a mail after two minutes, and another when it ans
   expect(subjects).toEqual([[], [], ['likes no responde'], [], [], [over], []]);
 });
 
+it('a restart repeats no mail, and the mail about the end is sent once the parts tell their numbers', () => {
+  const before = new Alarms(0);
+  for (const minute of [0, 2]) before.next({ ...healthy, at: minute * minuteMs, ...down });
+  const after = new Alarms(3 * minuteMs, before.state);
+  const subjects = [
+    [3, down],
+    [4, {}],
+    [6, {}],
+  ].map(([minute, change]) =>
+    after.next({ ...healthy, at: Number(minute) * minuteMs, ...Object(change) }),
+  );
+  expect(subjects.flat()).toMatchObject([{ subject: 'terminó: likes no responde' }]);
+});
+
 it('a part that is down causes a mail again each day', () => {
   const minutes = [0, 2, 60, 24 * 60, 24 * 60 + 2, 48 * 60];
   const subjects = subjectsAt(...minutes.map((at) => [at, down] as const));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { oldestBackupHours } from './backups.ts';
 import type { Reading } from './read-state.ts';
 
@@ -74,22 +75,35 @@ function conditionsOf(reading: Reading, recent: readonly Reading[], startedAt: n
   return found;
 }
 
-interface Open {
-  readonly text: string;
-  readonly since: number;
-  isMailed: boolean;
-}
+/** What the next start needs, so that a restart neither repeats nor loses a mail. Times in milliseconds. */
+export const alarmStateSchema = z.object({
+  open: z.array(
+    z.tuple([z.string(), z.object({ text: z.string(), since: z.number(), isMailed: z.boolean() })]),
+  ),
+  /** When each condition was last mailed. */
+  mailedAt: z.array(z.tuple([z.string(), z.number()])),
+});
+export type AlarmState = z.infer<typeof alarmStateSchema>;
+
+/** Parts tell all of their numbers only some time after a start. Until then, no condition is over. */
+const settlingMs = 2 * minuteMs;
 
 /** Decides which mails a series of readings causes. */
 export class Alarms {
   readonly #startedAt: number;
-  readonly #open = new Map<string, Open>();
-  /** When each condition was last mailed. */
-  readonly #mailedAt = new Map<string, number>();
+  readonly #open: Map<string, AlarmState['open'][number][1]>;
+  readonly #mailedAt: Map<string, number>;
   #readings: Reading[] = [];
 
-  constructor(startedAt: number) {
+  /** `state`: the state at the end of the previous run. */
+  constructor(startedAt: number, state: AlarmState = { open: [], mailedAt: [] }) {
     this.#startedAt = startedAt;
+    this.#open = new Map(state.open);
+    this.#mailedAt = new Map(state.mailedAt);
+  }
+
+  get state(): AlarmState {
+    return { open: [...this.#open], mailedAt: [...this.#mailedAt] };
   }
 
   /**
@@ -113,7 +127,7 @@ export class Alarms {
     }
     const present = new Set(conditions.map(({ key }) => key));
     for (const [key, { text, since, isMailed }] of this.#open) {
-      if (present.has(key)) continue;
+      if (present.has(key) || at - this.#startedAt < settlingMs) continue;
       this.#open.delete(key);
       if (!isMailed) continue;
       const times = `desde ${moment(since)} hasta ${moment(at)}`;
