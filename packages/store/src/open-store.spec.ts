@@ -45,7 +45,7 @@ it('lets only the owner read and write files of SQLite, including older ones', a
   for (const name of await readdir(dir)) await chmod(join(dir, name), 0o644);
   const store = await open(settings);
   await store.transaction(async () => undefined);
-  // The database, its write-ahead log and the index of that log.
-  expect(await modes()).toEqual([0o600, 0o600, 0o600]);
+  // The database, its lock, its write-ahead log and the index of that log.
+  expect(await modes()).toEqual([0o600, 0o600, 0o600, 0o600]);
   await store.close();
 });
