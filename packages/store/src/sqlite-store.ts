@@ -162,7 +162,7 @@ function keepPrivate(file: string): void {
 /** Throws if another process of the service runs. */
 function takeLock(lock: DatabaseSync): void {
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     const reason = 'another process uses it (several processes need STORE=firestore)';
     throw new Error(reason, { cause });
