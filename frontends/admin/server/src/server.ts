@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { apiPrefix, errorMessage, errorStatus } from '@el-reto/contracts';
 import type { ErrorCode, ErrorParams } from '@el-reto/contracts';
 import {
@@ -123,6 +124,22 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   void reply.code(400).type('text/html; charset=utf-8').send(page);
 }
 
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** Removes the headers that concern only the gateway's connection (RFC 9110, section 7.6.1). */
+function withoutHopByHop(headers: IncomingHttpHeaders) {
+  const named = headers.connection?.toLowerCase().split(/\s*,\s*/) ?? [];
+  const removed = new Set([...hopByHop, ...named]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.has(name)));
+}
+
 async function passOn(
   app: FastifyInstance,
   prefix: string,
@@ -146,6 +163,7 @@ async function passOn(
         ...forwarded,
         'x-forwarded-for': request.ip,
       }),
+      rewriteHeaders: withoutHopByHop,
       onError: (reply) => {
         fail(reply, 'SERVICE_UNAVAILABLE');
       },

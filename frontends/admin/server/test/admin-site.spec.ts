@@ -164,6 +164,22 @@ it('forwards a body that its client announces with Expect: 100-continue', async 
   expect([answer.statusCode, await textOf(answer)]).toEqual([201, '{"a":1}']);
 });
 
+it.each(['HTTP/1.0\r\n\r\n', 'HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'])(
+  'closes the connection after a forwarded answer to a request that ends in %j',
+  async (rest) => {
+    const origin = await site((_, response) => {
+      response.writeHead(200, { connection: 'keep-alive, X-Hop', 'x-hop': '1', 'x-own': '2' });
+      response.write('first');
+      response.end('last');
+    });
+    const held = await hold(origin, `GET /api/events ${rest}`);
+    await until(() => held.isEnded);
+    expect(held.answer).toMatch(/^connection: close\r$/im);
+    expect(held.answer).toContain('x-own: 2');
+    expect(held.answer).not.toMatch(/keep-alive|x-hop/i);
+  },
+);
+
 it('forwards each server-sent event as soon as the gateway sends it', async () => {
   let next: () => void = () => undefined;
   const origin = await site((_, response) => {
