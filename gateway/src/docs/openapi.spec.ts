@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
 interface Operation {
+  readonly requestBody?: { readonly required?: boolean };
   readonly security?: unknown;
   readonly parameters?: readonly object[];
   readonly responses: Record<string, { readonly description: string }>;
@@ -42,6 +43,16 @@ it('lists the key of every route that changes something, and its errors', () => 
     for (const code of ['MALFORMED_REQUEST', 'IDEMPOTENCY_KEY_REUSED'])
       expect(described.join()).toContain(code);
   }
+});
+
+it.each([
+  ['/api/toggle-post-like/{postId}', true],
+  ['/api/media', true],
+  ['/api/admin/events/{eventId}', false],
+  ['/api/activate-winners/{eventId}', false],
+])('a body of %s is required unless an empty object is valid: %s', (path, isRequired) => {
+  const { patch, post = patch } = paths[path] ?? {};
+  expect(post?.requestBody?.required).toBe(isRequired);
 });
 
 it('uses the status that an error code has on that route', () => {

@@ -76,7 +76,10 @@ function successResponse(call: CallDefinition) {
 }
 
 function requestBody({ body, accepts }: CallDefinition) {
-  if (body) return { requestBody: { content: { 'application/json': { schema: body } } } };
+  if (body) {
+    const required = !body.safeParse({}).success;
+    return { requestBody: { content: { 'application/json': { schema: body } }, required } };
+  }
   if (accepts === undefined) return {};
   const bytes = { type: 'string', format: 'binary' } as const;
   return { requestBody: { content: { [accepts]: { schema: bytes } }, required: true } };
