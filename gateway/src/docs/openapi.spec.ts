@@ -5,8 +5,8 @@ import { openApiDocument } from './openapi.ts';
 interface Operation {
   readonly requestBody?: { readonly required?: boolean };
   readonly security?: unknown;
-  readonly parameters?: readonly object[];
-  readonly responses: Record<string, { readonly description: string }>;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Record<string, { readonly description: string; readonly headers?: object }>;
 }
 const document = openApiDocument('https://elreto.test');
 const paths = document['paths'] as Record<string, Record<string, Operation>>;
@@ -53,6 +53,28 @@ it.each([
 ])('a body of %s is required unless an empty object is valid: %s', (path, isRequired) => {
   const { patch, post = patch } = paths[path] ?? {};
   expect(post?.requestBody?.required).toBe(isRequired);
+});
+
+it.each([
+  ['/api/events', ['If-None-Match']],
+  ['/api/event-posts/{eventId}', ['If-None-Match', 'Prefer']],
+  ['/api/results/{eventId}/ledger', ['If-None-Match']],
+  ['/api/live/{eventId}', ['Last-Event-ID']],
+  ['/api/me', []],
+])('GET %s lists the headers %j, and 304 if it takes an ETag', (path, names) => {
+  const get = paths[path]?.['get'];
+  const headers = get?.parameters?.filter((parameter) => parameter.in === 'header') ?? [];
+  expect(headers.map(({ name }) => name)).toEqual(names);
+  expect(get?.responses['304'] !== undefined).toBe(names.includes('If-None-Match'));
+});
+
+it('lists the headers of errors', () => {
+  const { responses } = paths['/api/toggle-post-like/{postId}']?.['post'] ?? {};
+  expect(responses).toMatchObject({
+    401: { headers: { 'WWW-Authenticate': {} } },
+    429: { headers: { 'Retry-After': {} } },
+    503: { headers: { 'Retry-After': {} } },
+  });
 });
 
 it('uses the status that an error code has on that route', () => {

@@ -10,7 +10,7 @@ import {
   statusOn,
   userSchema,
 } from '@el-reto/contracts';
-import type { Access, CallDefinition, ErrorCode, Method } from '@el-reto/contracts';
+import type { Access, CallDefinition, CallName, ErrorCode, Method } from '@el-reto/contracts';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
@@ -27,7 +27,28 @@ const impliedByAccess: Record<Access, readonly ErrorCode[]> = {
 };
 
 const takesKey = ({ method }: CallDefinition) => method !== 'GET';
-const keyHeader = z.object({ 'Idempotency-Key': z.guid().optional() });
+
+/** Calls whose answers with `Prefer: return=minimal` have no `likedAccounts`. */
+const shortened = new Set<CallName>(['listEventPosts', 'getPost', 'getAuthor', 'togglePostLike']);
+
+const requestHeaders = (call: CallDefinition) =>
+  z.object({
+    ...(takesKey(call) && { 'Idempotency-Key': z.guid().optional() }),
+    ...(call.cacheable && { 'If-None-Match': z.string().optional() }),
+    ...(shortened.has(call.name) && { Prefer: z.literal('return=minimal').optional() }),
+    ...(call.name === 'followEvent' && { 'Last-Event-ID': z.string().optional() }),
+  });
+
+const header = (name: string, description: string) => ({
+  headers: { [name]: { description, schema: { type: 'string' as const } } },
+});
+const etag = header('ETag', 'Strong validator');
+const retryAfter = header('Retry-After', 'Seconds');
+const errorHeaders: Readonly<Record<number, typeof etag>> = {
+  401: header('WWW-Authenticate', 'By RFC 6750 or RFC 9470'),
+  429: retryAfter,
+  503: retryAfter,
+};
 
 /** Every error code of a call: its own codes, and those that follow from its access and input. */
 function codesOf(call: CallDefinition): ErrorCode[] {
@@ -54,6 +75,7 @@ function errorResponses(call: CallDefinition) {
       {
         description: codes.join(', '),
         content: { 'application/json': { schema: errorSchema } },
+        ...errorHeaders[status],
       },
     ]),
   );
@@ -69,9 +91,7 @@ function successResponse(call: CallDefinition) {
       [type]: { schema },
       ...(alsoProduces && { [alsoProduces]: { schema: { type: 'string' as const } } }),
     },
-    ...(cacheable && {
-      headers: { ETag: { description: 'Strong validator', schema: { type: 'string' as const } } },
-    }),
+    ...(cacheable && etag),
   };
 }
 
@@ -95,10 +115,14 @@ function operation(call: CallDefinition): ZodOpenApiOperationObject {
     requestParams: {
       ...(params && { path: params }),
       ...(query && { query }),
-      ...(takesKey(call) && { header: keyHeader }),
+      header: requestHeaders(call),
     },
     ...requestBody(call),
-    responses: { [status]: successResponse(call), ...errorResponses(call) },
+    responses: {
+      [status]: successResponse(call),
+      ...(call.cacheable && { 304: { description: 'Not modified', ...etag } }),
+      ...errorResponses(call),
+    },
   };
 }
 

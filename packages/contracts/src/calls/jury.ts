@@ -116,5 +116,6 @@ export const juryCalls = defineCalls({
     query: z.object({ w: z.string().max(10).optional() }),
     produces: 'image/*',
     errors: ['POST_NOT_FOUND'],
+    cacheable: true,
   },
 });

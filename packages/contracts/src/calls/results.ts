@@ -35,12 +35,14 @@ export const resultCalls = defineCalls({
       'The ledger of a published result, one line a like, by pseudonym and with the hour alone; its SHA-256 is in the result',
     produces: 'application/x-ndjson',
     errors: ['RESULT_NOT_FOUND'],
+    cacheable: true,
   },
   getBallots: {
     access: 'all',
     summary: "A published result's points of the jury, one line a card and juror; as the ledger",
     produces: 'application/x-ndjson',
     errors: ['RESULT_NOT_FOUND'],
+    cacheable: true,
   },
   publishResult: {
     access: 'admin',
