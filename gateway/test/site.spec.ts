@@ -41,7 +41,10 @@ const { harness, call, startReplica } = await testGateway({
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
 });
 await harness.answer(eventsRequests.list, () => ({
-  events: [sampleEvent({ formerSlugs: ['noche-vieja'] })],
+  events: [
+    sampleEvent({ formerSlugs: ['noche-vieja'] }),
+    sampleEvent({ id: 'event-2', slug: 'fiesta', endDate: '2026-01-02' }),
+  ],
 }));
 await harness.answer(postsRequests.list, () => ({
   posts: [samplePost('p1', { name: nasty })],
@@ -167,7 +170,17 @@ describe('a page', () => {
     const photo = await page('/gallery/noche-mexicana/el-atardecer');
     expect(photo.block('data')['/api/posts/noche-mexicana/el-atardecer'].name).toBe('El Atardecer');
     const terms = await page('/terms-conditions');
-    expect(terms.block('data')['/api/all-events']).toMatchObject([{ slug: 'noche-mexicana' }]);
+    const slugs = [{ slug: 'noche-mexicana' }, { slug: 'fiesta' }];
+    expect(terms.block('data')['/api/all-events']).toMatchObject(slugs);
+  });
+
+  it.each([
+    ['noche-mexicana', 'ponle tu corcholata.'],
+    ['fiesta', 'compártela.'],
+  ])('describes a card of %s, which runs or has ended: %s', async (eventSlug, end) => {
+    const { html } = await page(`/gallery/${eventSlug}/el-atardecer`);
+    expect(html).toMatch(new RegExp(`name="description" content="[^"]* Mírala y ${end}"`));
+    expect(html).toMatch(new RegExp(`property="og:description" content="[^"]* Mírala y ${end}"`));
   });
 
   it.each([

@@ -63,8 +63,7 @@ export class PageContentsReader {
 
   /** The current slug of an event that was renamed from `former`. */
   async presentSlug(former: string): Promise<string | undefined> {
-    const hadIt = ({ formerSlugs }: Event) => formerSlugs?.includes(former) === true;
-    return eventsIn(await this.#ask(this.answers.events('all'))).find(hadIt)?.slug;
+    return eventsIn(await this.#ask(this.answers.events('all'))).find(wasAt(former))?.slug;
   }
 
   /** The addresses of public pages. Throws SERVICE_UNAVAILABLE if a service does not answer. */
@@ -136,10 +135,12 @@ export class PageContentsReader {
 
   async #post(eventSlug: string, postSlug: string, path: string): Promise<PageContents> {
     const post = await this.#ask(this.answers.post(eventSlug, postSlug, true));
-    const isMoved = (await this.presentSlug(eventSlug)) !== undefined;
-    if (post === undefined || isMoved) return this.#notFound(path);
+    const all = eventsIn(await this.#ask(this.answers.events('all')));
+    if (post === undefined || all.some(wasAt(eventSlug))) return this.#notFound(path);
     if (post === null) return this.#unknown();
-    const metadata = this.#metadata.post(post.json() as Post, eventSlug);
+    const event = all.find(({ slug }) => slug === eventSlug);
+    const isEnded = event !== undefined && eventPhase(event) === 'ended';
+    const metadata = this.#metadata.post(post.json() as Post, eventSlug, isEnded);
     return found(metadata, { [pathTo('getPost', { eventSlug, postSlug })]: post });
   }
 
@@ -178,6 +179,8 @@ export class PageContentsReader {
     }
   }
 }
+
+const wasAt = (former: string) => (event: Event) => event.formerSlugs?.includes(former) === true;
 
 const eventsIn = (answer: Representation | null | undefined) => (answer?.json() ?? []) as Event[];
 

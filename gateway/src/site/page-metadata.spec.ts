@@ -60,7 +60,7 @@ it('the gallery describes the contest of the specification', () => {
 });
 
 it('the page of a photo has its card as preview, with the size of the card', () => {
-  const html = renderMetadata(pages.post(post, 'noche-mexicana'), config);
+  const html = renderMetadata(pages.post(post, 'noche-mexicana', false), config);
   expect(html).toContain('<title>El Atardecer | El Reto LA BRU</title>');
   const said = (name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1];
   expect(said('og:image')).toBe('https://elreto.test/share/noche-mexicana/el-atardecer.jpg');

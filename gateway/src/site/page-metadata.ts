@@ -77,8 +77,8 @@ export function siteMetadata(config: SiteConfig) {
         path: contestPath(event.slug),
       }),
     }),
-    post: (post: Post, eventSlug: string): SiteMetadata => ({
-      ...pages.post(post, eventSlug),
+    post: (post: Post, eventSlug: string, isEnded: boolean): SiteMetadata => ({
+      ...pages.post(post, eventSlug, isEnded),
       image: cardImage(post, eventSlug),
       type: 'article',
     }),

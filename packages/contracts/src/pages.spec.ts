@@ -37,10 +37,20 @@ it.each([
   [pages.winners, '/winners', 'Ganadores | El Reto LA BRU'],
   [pages.contest(event), '/contest/noche', 'La noche | El Reto LA BRU'],
   [pages.game(event), '/contest/noche/loteria', 'Lotería de Noche | El Reto LA BRU'],
-  [pages.post(post, 'noche'), '/gallery/noche/el-atardecer', 'El Atardecer | El Reto LA BRU'],
+  [
+    pages.post(post, 'noche', false),
+    '/gallery/noche/el-atardecer',
+    'El Atardecer | El Reto LA BRU',
+  ],
 ])('is open to search engines at one address: %j', (metadata, canonical, title) => {
   expect(metadata).toMatchObject({ canonical, title, robots: 'index, follow' });
   expect(metadata.description).toMatch(/^\S.{5,160}$/);
+});
+
+it('asks for likes of a card only until its contest ends', () => {
+  const said = (isEnded: boolean) => pages.post(post, 'noche', isEnded).description;
+  expect(said(false)).toMatch(/Mírala y ponle tu corcholata\.$/);
+  expect(said(true)).toMatch(/Mírala y compártela\.$/);
 });
 
 it('the page of an event has its own description', () => {

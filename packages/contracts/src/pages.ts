@@ -150,10 +150,11 @@ export function pageMetadataFor(names: SiteNames) {
     post: (
       { name, displayName, slug }: Pick<Post, 'name' | 'displayName' | 'slug'>,
       eventSlug: string,
+      isEnded: boolean,
     ) =>
       indexed(
         name,
-        `“${name}”, una foto de ${displayName} en ${site}. Mírala y ponle tu corcholata.`,
+        `“${name}”, una foto de ${displayName} en ${site}. Mírala y ${isEnded ? 'compártela' : 'ponle tu corcholata'}.`,
         postPath(eventSlug, slug),
       ),
 

@@ -54,7 +54,9 @@ export default function PostScreen() {
   const list = neighbours(cards.posts, post?.id);
   const isGone = !post && direct.error?.status === 404;
   useRereadWhenDeleted(post?.id);
-  const metadata = post && pageMetadata.post(post, eventslug);
+  const today = useToday();
+  const closed = event !== undefined && eventPhase(event, today) === 'ended';
+  const metadata = post && pageMetadata.post(post, eventslug, closed);
   usePageMetadata(
     post?.public && metadata
       ? metadata
@@ -62,8 +64,6 @@ export default function PostScreen() {
   );
   useLikesOfAccount();
   const cameToLike = likeWaitingAt(`?${useSearch()}`) !== null;
-  const today = useToday();
-  const closed = event !== undefined && eventPhase(event, today) === 'ended';
   useWaitingLike(event && post, closed);
 
   const { hasMore, loadingMore, more } = cards;
