@@ -16,6 +16,15 @@ export const email = z.email({ pattern: emailPattern });
 /** An existing calendar date, `YYYY-MM-DD`. */
 export const isoDate = z.iso.date('fecha no válida (AAAA-MM-DD)');
 
+/**
+ * A day of an event or its jury. The range leaves room for days before and after it that have years of
+ * four digits, too.
+ */
+export const contestDay = isoDate.refine(
+  (date) => date >= '1000-01-01' && date <= '9000-12-31',
+  'debe ser de los años 1000 a 9000',
+);
+
 /** A text as a client sends it. Only the OpenAPI document uses these limits; the schemas below check them. */
 const sentText = (maxLength: number, description: string) =>
   z.string().meta({ minLength: 1, maxLength, description });

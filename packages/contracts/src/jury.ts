@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayText, id, isoDate, slug } from './fields.ts';
+import { contestDay, displayText, id, isoDate, slug } from './fields.ts';
 import { limits } from './limits.ts';
 
 const juryModeSchema = z.enum(['beside', 'weighed']);
@@ -31,7 +31,7 @@ export const newJurySchema = z.object({
   criteria: z.array(newCriterionSchema).min(1).max(limits.criteria),
   mode: juryModeSchema,
   weight: weight.optional(),
-  until: isoDate.optional(),
+  until: contestDay.optional(),
 });
 export type NewJury = z.infer<typeof newJurySchema>;
 

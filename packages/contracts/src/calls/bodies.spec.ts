@@ -27,10 +27,15 @@ it.each([
 
 it.each([
   [true, '1000-01-01'],
+  [true, '9000-12-31'],
   [false, '0999-12-31'],
   [false, '0000-01-01'],
-])('the days of an event are in the year 1000 or later: %s for %s', (isTaken, startDate) => {
-  expect(accepts(calls.updateEvent.body, { startDate })).toBe(isTaken);
+  [false, '9001-01-01'],
+  [false, '9999-12-31'],
+])('the days of an event and its jury are in the years 1000 to 9000: %s for %s', (isTaken, day) => {
+  expect(accepts(calls.updateEvent.body, { startDate: day })).toBe(isTaken);
+  const jury = { criteria: [{ name: 'Luz', max: 10 }], mode: 'beside', until: day };
+  expect(accepts(calls.setJury.body, jury)).toBe(isTaken);
 });
 
 it.each([

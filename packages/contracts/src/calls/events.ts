@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claimFormSchema } from '../claims.ts';
 import { countsSchema, eventSchema } from '../entities.ts';
-import { contestName, displayText, id, isoDate, paragraph } from '../fields.ts';
+import { contestDay, contestName, displayText, id, paragraph } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { listedPlaces } from '../prizes.ts';
 import { switchesSchema } from '../switches.ts';
@@ -9,16 +9,13 @@ import { defineCalls } from './call.ts';
 import { publishBody, publishErrors } from './results.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
-/** Its report also has days before the event, and dates have no negative years. */
-const eventDate = isoDate.refine((date) => date >= '1000-01-01', 'debe ser desde el año 1000');
-
 /** The fields of an event that administrators can set. */
 const newEventSchema = z.object({
   name: contestName,
   title: displayText(limits.titleLength),
   description: paragraph(limits.descriptionLength),
-  startDate: eventDate,
-  endDate: eventDate,
+  startDate: contestDay,
+  endDate: contestDay,
   thumbnailMediaId: id,
   aboutThumbnailMediaId: id,
   counts: countsSchema.optional(),
