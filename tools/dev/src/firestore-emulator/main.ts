@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../replace-file.ts';
+import { answers, waitUntil } from '../supervisor/wait.ts';
 
 /** Interval of exports. A crash of the emulator loses the documents since the last export. */
 const exportEveryMs = 10_000;
@@ -31,17 +32,20 @@ const save = () =>
       process.stderr.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
     })
     .finally(() => (saving = undefined)));
-const timer = setInterval(() => void save(), exportEveryMs);
 
+/** Undefined until the emulator listens. Before that it cannot export. */
+let timer: NodeJS.Timeout | undefined;
 let stopping = false;
 process.on('SIGTERM', () => void stop());
+await waitUntil(() => answers(`http://127.0.0.1:${port}/`), { timeoutMs: Infinity });
+if (!stopping) timer = setInterval(() => void save(), exportEveryMs);
 
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   clearInterval(timer);
   await saving;
-  await save();
+  if (timer) await save();
   emulator.stdin.end();
 }
 
