@@ -29,6 +29,7 @@ it('health is down but alive while NATS does not answer, and simultaneous checks
   nats.kill('SIGSTOP');
   redis.kill('SIGSTOP');
   await until(async () => (await health()).code === 503);
+  expect((await call('/api/health')).headers.get('retry-after')).toBe('5');
   expect((await call('/api/health/live')).status).toBe(200);
   const checked = vi.spyOn(identity, 'check');
   // An answer is reused for a second of this clock. The previous one is older, and the next one stays new.

@@ -7,11 +7,16 @@ import { docsHeaders, docsHtml } from '../docs/docs-page.ts';
 import { openApiDocument } from '../docs/openapi.ts';
 import { ENV, type GatewayEnv } from '../env.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
+import { retryWhenDownSeconds } from '../http/errors.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { Dependencies } from './dependencies.ts';
 
 const unavailable = (reply: FastifyReply, body: object) =>
-  reply.code(503).header('cache-control', cacheControl.personal).send(body);
+  reply
+    .code(503)
+    .header('cache-control', cacheControl.personal)
+    .header('retry-after', String(retryWhenDownSeconds))
+    .send(body);
 
 @Controller()
 export class SystemController implements BeforeApplicationShutdown {

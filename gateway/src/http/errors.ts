@@ -9,7 +9,8 @@ import { errorPage } from '@el-reto/contracts/connections';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl } from './representation.ts';
 
-const retryWhenDownSeconds = 5;
+/** `Retry-After` while a part is down. */
+export const retryWhenDownSeconds = 5;
 /** `Retry-After` for limits that do not expire with time, such as the limit of open requests. */
 const retryLaterSeconds = 24 * 60 * 60;
 
