@@ -43,6 +43,10 @@ it.each([
     { SMTP_URL: 'mail' },
     ['SMTP_URL=mail: tiene que ser una dirección completa con smtp:// o smtps://'],
   ],
+  [
+    { FIRESTORE_EMULATOR_HOST: 'http://a:1' },
+    ['FIRESTORE_EMULATOR_HOST=http://a:1: tiene que ser host:puerto, como 127.0.0.1:8080'],
+  ],
   [{ CONTEST_START_DATE: 'hoy' }, ['CONTEST_START_DATE=hoy: tiene que ser una fecha']],
   [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL=loud: se admite trace']],
   [

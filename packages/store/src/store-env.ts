@@ -13,7 +13,7 @@ export const storeEnvShape = {
   FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
   FIRESTORE_EMULATOR_HOST: z
     .string()
-    .min(1)
+    .regex(/^[^\s/]+:\d{1,5}$/, 'tiene que ser host:puerto, como 127.0.0.1:8080')
     .optional()
     .describe('`host:port` of a Firestore emulator; the client library reads it, too.'),
   FIRESTORE_INDEXES: z

@@ -1,4 +1,5 @@
 import { eitherOf } from '@el-reto/contracts/settings';
+import { webAddress } from '@el-reto/contracts/site-env';
 import { z } from 'zod';
 
 /** An empty variable counts as absent, as the OpenTelemetry specification requires. */
@@ -14,13 +15,13 @@ const samplers = z.templateLiteral([z.enum(prefixes), z.enum(ways)], {
 
 /** Telemetry settings. Their names are those of OpenTelemetry. */
 export const telemetryEnvShape = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()).describe(
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url(webAddress)).describe(
     'Base address of an OTLP receiver (`http://host:4318`); without it, no telemetry is sent.',
   ),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url()).describe(
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url(webAddress)).describe(
     'Sends traces to this whole address instead.',
   ),
-  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(z.url()).describe(
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(z.url(webAddress)).describe(
     'Sends metrics to this whole address instead.',
   ),
   OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()).describe(
