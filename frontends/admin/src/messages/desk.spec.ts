@@ -10,3 +10,11 @@ it.each([
   const [count, likes, orMore, text] = counted;
   expect(desk.banCards(count, likes, orMore)).toEqual([text]);
 });
+
+it.each([
+  [0, []],
+  [1, ['Su corcholata queda libre: quien votó puede votar otra vez.']],
+  [2, ['Sus 2 corcholatas quedan libres: quien votó puede votar otra vez.']],
+])('says which likes a removal frees: %i', (likes, texts) => {
+  expect(desk.takeDownLikes(likes)).toEqual(texts);
+});

@@ -77,7 +77,11 @@ export const desk = {
     'No se puede deshacer.',
   ],
   takeDownLikes: (likes: number) =>
-    `${likes === 1 ? 'Su corcholata queda libre' : `Sus ${n(likes)} corcholatas quedan libres`}: quien votó puede votar otra vez.`,
+    likes === 0
+      ? []
+      : [
+          `${likes === 1 ? 'Su corcholata queda libre' : `Sus ${n(likes)} corcholatas quedan libres`}: quien votó puede votar otra vez.`,
+        ],
   reason: 'Motivo',
   reasonHint: (length: number) => `Lo lee su autor. Hasta ${length} caracteres.`,
   reasonMissing: 'Escribe o elige un motivo.',

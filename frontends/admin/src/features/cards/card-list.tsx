@@ -73,7 +73,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
             {taking && (
               <ReasonDialog
                 title={texts.takeDownTitle(taking.name)}
-                what={[texts.takeDownLikes(taking.likes), ...texts.takeDownWhat]}
+                what={[...texts.takeDownLikes(taking.likes), ...texts.takeDownWhat]}
                 initial={failedReason(decisions, [taking]) ?? ''}
                 reasons={moderation.reasons}
                 hint={texts.reasonHint(limits.reasonLength)}
