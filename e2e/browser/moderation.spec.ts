@@ -158,3 +158,17 @@ it('two moderators see new photos at once, and the second decision on a photo is
   await hide(false);
   await again;
 });
+
+it('a failed list of cards in the history of an account is read again', async () => {
+  const person = await newPerson('Nueva');
+  const moderator = await Visitor.administering('usuarios');
+  const { page } = moderator;
+  const refusal = { status: 400, json: { code: 'MALFORMED_REQUEST', message: 'No.' } };
+  const admit = await intercept(page, /status=removed/, (route) => route.fulfill(refusal));
+  await moderator.open(`/admin?seccion=usuarios&persona=${person.uid}`);
+  await moderator.reads('No pudimos traer sus cartas. No.');
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await admit();
+  await moderator.press('Volver a intentar');
+  await expect.poll(() => page.getByText('Ninguna.').count()).toBe(3);
+});

@@ -7,7 +7,7 @@ import { desk as texts } from '../messages/desk.ts';
 import { moderation } from '../messages/moderation.ts';
 import { Dialog, FormError, photoSrc } from '@el-reto/ui';
 import { BanDialog } from './ban-dialog.tsx';
-import { Pill, Tool, toolClass } from './tool.tsx';
+import { Pill, RetryLine, Tool, toolClass } from './tool.tsx';
 import { useOpenAuthor } from '../lib/address.ts';
 import { useDesk } from '../lib/api/desk.ts';
 import { decisionOn } from '../lib/outbox/decisions.ts';
@@ -36,7 +36,6 @@ export default function AuthorDialog({ uid }: { uid: string }) {
   const failure = result === earlier ? undefined : result?.error;
   const banned = underWay ? underWay.verdict === 'ban' : (decided ?? author?.banned ?? false);
   const name = author?.name || texts.authorTitle;
-  const failed = Object.values(lists).every(({ data, error }) => !data && error);
 
   return (
     <>
@@ -60,9 +59,8 @@ export default function AuthorDialog({ uid }: { uid: string }) {
             </div>
           )}
           {failure !== undefined && <FormError text={admin.error(failure)} />}
-          {failed && <p className="font-bold">{texts.authorFailed}</p>}
           {statuses.map((status) => (
-            <CardsIn key={status} uid={uid} status={status} page={lists[status].data} />
+            <CardsIn key={status} uid={uid} status={status} list={lists[status]} />
           ))}
         </div>
       </Dialog>
@@ -87,10 +85,11 @@ function useCardsOf(author: string, status: DeskStatus) {
 interface CardsInProps {
   uid: string;
   status: DeskStatus;
-  page: { posts: readonly DeskPost[]; nextCursor: string | null } | undefined;
+  list: ReturnType<typeof useCardsOf>;
 }
 
-function CardsIn({ uid, status, page }: CardsInProps) {
+function CardsIn({ uid, status, list }: CardsInProps) {
+  const { data: page, error, reread } = list;
   const [path] = useLocation();
   const parameters = new URLSearchParams('seccion=moderacion');
   const address = withFilter(parameters, { status, author: uid });
@@ -107,7 +106,8 @@ function CardsIn({ uid, status, page }: CardsInProps) {
           </Link>
         )}
       </div>
-      {!page && <p className="text-sm text-ink-soft">{common.loading}…</p>}
+      {!page && !error && <p className="text-sm text-ink-soft">{common.loading}…</p>}
+      {!page && error && <RetryLine text={texts.authorFailed} error={error} onRetry={reread} />}
       {page?.posts.length === 0 && <p className="text-sm text-ink-soft">{texts.noCards}</p>}
       {page && page.posts.length > 0 && (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">

@@ -101,6 +101,22 @@ export function SwitchButton({ action, name, work }: SwitchButtonProps) {
   return <SmallButton {...{ action, name, busy }} onClick={() => void run()} />;
 }
 
+interface RetryLineProps {
+  text: string;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** A failure as one line of text, with a retry button. */
+export const RetryLine = ({ text, error, onRetry }: RetryLineProps) => (
+  <div role="alert" className="flex flex-wrap items-center gap-3">
+    <p>
+      {text} {errorText(error)}
+    </p>
+    <Tool onClick={() => void onRetry()}>{common.retry}</Tool>
+  </div>
+);
+
 export function RowsSkeleton({ count = 5 }: { count?: number }) {
   return (
     <output aria-label={common.loading} className="grid gap-2.5">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event, Post } from '@el-reto/contracts';
-import { isApiError, useApi, asPage, errorText } from '@el-reto/ui/runtime';
+import { isApiError, useApi, asPage } from '@el-reto/ui/runtime';
 import {
   dayOfYearText,
   EmptyState,
@@ -16,7 +16,13 @@ import {
 import { card, common } from '@el-reto/ui/messages';
 import { events as texts } from '../../messages/events.ts';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
-import { Pill, RowsSkeleton, SmallButton, SwitchButton, Tool } from '../../components/tool.tsx';
+import {
+  Pill,
+  RetryLine,
+  RowsSkeleton,
+  SmallButton,
+  SwitchButton,
+} from '../../components/tool.tsx';
 import { useDesk } from '../../lib/api/desk.ts';
 import { contentsOf, hideWinners, publishWinners } from '../../lib/api/events.ts';
 
@@ -158,14 +164,7 @@ function Podium({ event: { id, name, activeWinners, topPosts }, isPublished }: P
   const { data, error, reread } = useApi('listEventPosts', isKnown ? null : mostLiked);
   const winners = isKnown ? topPosts : data && asPage(data).posts.map(winnerOf);
   if (!winners && error) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>
-          {texts.podiumFailed} {errorText(error)}
-        </p>
-        <Tool onClick={() => void reread()}>{common.retry}</Tool>
-      </div>
-    );
+    return <RetryLine text={texts.podiumFailed} error={error} onRetry={reread} />;
   }
   if (!winners) return <Places />;
   if (winners.length === 0) {
