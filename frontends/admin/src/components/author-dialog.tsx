@@ -9,7 +9,7 @@ import { Dialog, FormError, photoSrc } from '@el-reto/ui';
 import { BanDialog } from './ban-dialog.tsx';
 import { Pill, RetryLine, Tool, toolClass } from './tool.tsx';
 import { useOpenAuthor } from '../lib/address.ts';
-import { useDesk } from '../lib/api/desk.ts';
+import { freshAtEachLook, useDesk, userName } from '../lib/api/desk.ts';
 import { decisionOn } from '../lib/outbox/decisions.ts';
 import { useOutbox } from '../lib/outbox/desk-outbox.ts';
 import { withFilter } from '../lib/desk-filter.ts';
@@ -29,13 +29,19 @@ export default function AuthorDialog({ uid }: { uid: string }) {
     removed: useCardsOf(uid, 'removed'),
   };
   const author = Object.values(lists).find(({ data }) => data?.posts[0])?.data?.posts[0]?.author;
+  const account = useAccount(
+    Object.values(lists).every(({ data }) => data?.posts.length === 0) ? uid : null,
+  );
   const decisions = useOutbox();
   const underWay = decisionOn(decisions, uid);
   const result = decisions.results.get(uid);
   const [earlier] = useState(result);
   const failure = result === earlier ? undefined : result?.error;
-  const banned = underWay ? underWay.verdict === 'ban' : (decided ?? author?.banned ?? false);
-  const name = author?.name || texts.authorTitle;
+  const banned = underWay
+    ? underWay.verdict === 'ban'
+    : (decided ?? author?.banned ?? Boolean(account?.banned));
+  const name = author?.name || (account ? userName(account) : texts.authorTitle);
+  const canBan = author !== undefined || (account !== undefined && (banned || !account.isAdmin));
 
   return (
     <>
@@ -45,9 +51,11 @@ export default function AuthorDialog({ uid }: { uid: string }) {
         className="sm:w-[min(46rem,calc(100vw---spacing(6)))]!"
       >
         <div className="grid gap-5">
-          {author && (
+          {canBan && (
             <div className="flex flex-wrap items-center gap-2">
-              <p className="mr-auto font-bold">{texts.history(author.posts, author.denied)}</p>
+              {author && (
+                <p className="mr-auto font-bold">{texts.history(author.posts, author.denied)}</p>
+              )}
               {banned && <Pill className="bg-grana text-foam">{texts.banned}</Pill>}
               <Tool
                 disabled={underWay !== undefined}
@@ -64,7 +72,7 @@ export default function AuthorDialog({ uid }: { uid: string }) {
           ))}
         </div>
       </Dialog>
-      {isBanning && author && (
+      {isBanning && canBan && (
         <BanDialog
           uid={uid}
           name={name}
@@ -80,6 +88,13 @@ export default function AuthorDialog({ uid }: { uid: string }) {
 function useCardsOf(author: string, status: DeskStatus) {
   const query = { status, author, limit: shownCards };
   return useDesk('listAdminPosts', { query }, { refetchOnMount: 'always' });
+}
+
+/** The account with this id, requested for the name of an author without cards. */
+function useAccount(uid: string | null) {
+  const parts = uid === null ? null : { query: { q: uid, limit: 1 } };
+  const { data } = useDesk('listUsers', parts, freshAtEachLook);
+  return data?.users.find((user) => user.uid === uid);
 }
 
 interface CardsInProps {

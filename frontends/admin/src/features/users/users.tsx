@@ -12,7 +12,7 @@ import { SearchRow } from '../../components/search-row.tsx';
 import { useAuthorAddress, useParam } from '../../lib/address.ts';
 import { decisionOn } from '../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
-import { useDeskPages } from '../../lib/api/desk.ts';
+import { useDeskPages, userName } from '../../lib/api/desk.ts';
 
 const texts = desk.accounts;
 const place = 'vista';
@@ -77,7 +77,7 @@ function Accounts() {
       {banning && (
         <BanDialog
           uid={banning.uid}
-          name={nameOf(banning)}
+          name={userName(banning)}
           banned={banning.banned !== null}
           onClose={() => setBanning(null)}
         />
@@ -86,15 +86,10 @@ function Accounts() {
   );
 }
 
-function nameOf({ name, lastName, displayName, email }: DeskUser): string {
-  const fullName = `${name} ${lastName}`.trim() || email;
-  return displayName ? `${fullName} («${displayName}»)` : fullName;
-}
-
 function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
   const address = useAuthorAddress();
   const { uid, email, photoURL, createdAt, isAdmin, banned } = user;
-  const name = nameOf(user);
+  const name = userName(user);
   const underWay = decisionOn(useOutbox(), uid);
   const isBanned = underWay ? underWay.verdict === 'ban' : banned !== null;
   const action = isBanned ? desk.unban : desk.ban;

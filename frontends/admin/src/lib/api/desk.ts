@@ -1,4 +1,4 @@
-import type { CallName, CallParts } from '@el-reto/contracts';
+import type { CallName, CallParts, DeskUser } from '@el-reto/contracts';
 import { call, useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 
 export type Parts<N extends CallName> = Parameters<typeof useApi<N>>[1];
@@ -29,6 +29,12 @@ export function useDeskPages<N extends Parameters<typeof useApiPages>[0]>(
 ) {
   const personal = usePersonal();
   return useApiPages(name, personal && { ...parts, ...personal }, freshness);
+}
+
+/** The name of an account for moderators, who also see the name that its cards show. */
+export function userName({ name, lastName, displayName, email }: DeskUser): string {
+  const fullName = `${name} ${lastName}`.trim() || email;
+  return displayName ? `${fullName} («${displayName}»)` : fullName;
 }
 
 /**
