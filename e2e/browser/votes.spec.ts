@@ -156,4 +156,13 @@ it('the desk voids a whole cluster of doubtful likes with a note, and undoes tha
   await person.press('Cómo juzgamos');
   await page.getByRole('dialog', { name: 'Cómo juzgamos' }).getByText('Ritmo de máquina').waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
+
+  const admitNames = await intercept(page, '**/api/event-posts/*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'MALFORMED_REQUEST', message: 'No.' } }),
+  );
+  await page.reload();
+  await person.reads('No pudimos traer los nombres de las cartas.');
+  await admitNames();
+  await person.press('Volver a intentar');
+  await main.getByRole('link', { name: post.name }).first().waitFor();
 });

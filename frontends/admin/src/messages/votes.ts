@@ -31,6 +31,7 @@ export const votes = {
   onCard: (likes: number) => `: ${n(likes)}`,
   otherCards: (count: number) => (count === 1 ? 'y 1 carta más' : `y ${n(count)} cartas más`),
   gone: 'Carta borrada',
+  namesFailed: 'No pudimos traer los nombres de las cartas.',
   sample: (count: number) => (count === 1 ? 'Su cuenta' : `${n(count)} de sus cuentas`),
   sampleColumns: ['Puesta', 'Cuenta creada', 'Navegador', 'Entró con', 'Correo', 'Carta', 'Cuenta'],
   ageOf: (ms: number) => `${lengthOf(ms)} antes`,

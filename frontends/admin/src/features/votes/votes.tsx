@@ -6,7 +6,7 @@ import { asPage, call, config, paths, useApi, useData } from '@el-reto/ui/runtim
 import { common } from '@el-reto/ui/messages';
 import { votes as texts } from '../../messages/votes.ts';
 import { EventSection } from '../../components/event-section.tsx';
-import { Tool, Choice } from '../../components/tool.tsx';
+import { Tool, Choice, RetryLine } from '../../components/tool.tsx';
 import { type CardOf, type Desk, CardLink, freshness, inks, states } from './desk.tsx';
 import { Clusters } from './clusters.tsx';
 import { LikesOverTime } from './likes-over-time.tsx';
@@ -35,13 +35,16 @@ interface VotesDeskProps {
 }
 
 function VotesDesk({ event, desk, reread }: VotesDeskProps) {
-  const cardOf = useCards(event, desk);
+  const { cardOf, failed } = useCards(event, desk);
   const { counted, held, voided } = desk;
   if (counted + held + voided === 0) {
     return <EmptyState title={texts.noLikesTitle} text={texts.noLikesText} />;
   }
   return (
     <>
+      {failed && (
+        <RetryLine text={texts.namesFailed} error={failed.error} onRetry={failed.reread} />
+      )}
       <LikesOverTime {...{ desk, cardOf }} eventId={event.id} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Clusters {...{ desk, cardOf }} eventId={event.id} onDecided={reread} />
@@ -55,9 +58,10 @@ function VotesDesk({ event, desk, reread }: VotesDeskProps) {
  * The cards that the desk names. Cards that the known list of the event's cards lacks are deleted, or
  * newer than this list: they make the page request the list again.
  */
-function useCards({ id, slug }: Event, desk: Desk): CardOf {
+function useCards({ id, slug }: Event, desk: Desk) {
   const parts = { params: { eventId: id } };
-  const { data } = useApi('listEventPosts', parts);
+  const list = useApi('listEventPosts', parts);
+  const { data } = list;
   const known = new Map(data && asPage(data).posts.map((post) => [post.id, post]));
   const inClusters = desk.clusters.flatMap(({ posts, sample }) => [...posts, ...sample]);
   const named = new Set([...desk.posts, ...inClusters].map(({ postId }) => postId));
@@ -66,11 +70,12 @@ function useCards({ id, slug }: Event, desk: Desk): CardOf {
   const request = { ...parts, anonymous: true, fresh: true };
   const later = useData(key, () => call('listEventPosts', request));
   const added = new Map(later.data && asPage(later.data).posts.map((post) => [post.id, post]));
-  return (postId) => {
+  const cardOf: CardOf = (postId) => {
     const post = known.get(postId) ?? added.get(postId);
     if (!post) return { name: later.data ? texts.gone : '…', href: null };
     return { name: post.name, href: config.siteUrl + paths.post(slug, post.slug) };
   };
+  return { cardOf, failed: [list, later].find((answer) => !answer.data && answer.error) };
 }
 
 function RulesDialog({ onClose }: { onClose: () => void }) {
