@@ -48,8 +48,15 @@ it('moderators see the old and the new name, and decide by keys, also without a 
   // The next change of the same person waits for a decision of its own. The list is loaded again even if
   // the live number stays the same, because another change was decided at the same time.
   await intercept(moderator.context, '**/api/admin/live', (route) => route.abort());
+  const admitList = await intercept(moderator.context, '**/api/admin/profiles', (route) =>
+    route.abort(),
+  );
   await moderator.page.reload();
-  await moderator.settle();
+  const failure = moderator.main
+    .getByRole('alert')
+    .filter({ hasText: 'los perfiles que cambiaron' });
+  await failure.getByRole('button', { name: 'Volver a intentar' }).waitFor();
+  await admitList();
   const next = unique('Otro nombre');
   await api.call('updateMe', { token: rude.token, body: { name: next } });
   await panel.getByRole('listitem').filter({ hasText: next }).waitFor();

@@ -1,10 +1,9 @@
 import { useRef, useState, useEffect } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
-import { errorText } from '@el-reto/ui/runtime';
 import { Avatar, cx, useAtTime } from '@el-reto/ui';
 import { profiles as texts } from '../../messages/admin.ts';
 import { ForwardIcon } from '../../components/icons.tsx';
-import { Pill } from '../../components/tool.tsx';
+import { Pill, RetryLine } from '../../components/tool.tsx';
 import { type Verdict, isOpen } from '../../lib/outbox/decisions.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { freshWhileOpen, useDesk } from '../../lib/api/desk.ts';
@@ -31,6 +30,7 @@ export function useProfileReviews(counted: number | null) {
     hasMore: (data?.nextCursor ?? null) !== null,
     error: data ? undefined : error,
     isLoading,
+    reread,
     decide(review: ProfileReview, verdict: Verdict): void {
       const { uid, changedAt, after } = review;
       const subject = { id: changeId(review), name: after.displayName, change: { uid, changedAt } };
@@ -44,6 +44,7 @@ export function ProfileReviews({
   profiles,
   hasMore,
   error,
+  reread,
   decide,
 }: ReturnType<typeof useProfileReviews>) {
   const section = useRef<HTMLElement>(null);
@@ -83,7 +84,7 @@ export function ProfileReviews({
     section,
   );
 
-  if (error) return <p className="font-bold">{`${texts.loadFailed} ${errorText(error)}`}</p>;
+  if (error) return <RetryLine text={texts.loadFailed} error={error} onRetry={reread} />;
   if (!wasShown) return null;
   return (
     <section
