@@ -241,6 +241,7 @@ it('prizes, rules and questions of an event are shown in a preview and saved, it
   await moderator.press('Ver cómo queda');
   const preview = page.getByRole('dialog', { name: 'Así se verá' });
   await preview.getByText('Un viaje a Oaxaca', { exact: true }).waitFor();
+  expect(await moderator.focused()).toBe('Así se verá');
   await preview.getByRole('heading', { name, level: 1 }).waitFor();
   await preview.getByRole('listitem').filter({ hasText: 'Talla de gorra' }).waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);

@@ -18,6 +18,8 @@ interface DialogProps {
   isForm?: boolean;
   /** Whether the dialog fills the window, in dark colours. */
   whole?: boolean;
+  /** The dialog is long: the focus begins at its title, and its close button stays visible. */
+  isLong?: boolean;
   className?: string;
 }
 
@@ -37,9 +39,19 @@ function lockScroll(): () => void {
  * when it closes.
  */
 export function Dialog(props: DialogProps) {
-  const { onClose, title, children, isForm = false, whole = false, className } = props;
+  const {
+    onClose,
+    title,
+    children,
+    isForm = false,
+    whole = false,
+    isLong = false,
+    className,
+  } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // The title of a long dialog.
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isTyped, setTyped] = useState(false);
   const isDirty = props.isDirty ?? (isForm && isTyped);
   const [isAsking, setAsking] = useState(false);
@@ -61,6 +73,8 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // The browser has focused the first control and scrolled to it.
+    heading.current?.focus();
     const unlock = lockScroll();
     return () => {
       dialog?.close();
@@ -125,18 +139,28 @@ export function Dialog(props: DialogProps) {
       )}
     >
       <div className="relative min-h-full p-5 sm:p-7">
-        <h2 id={titleId} className="pr-12 pb-3 font-display text-xl leading-[1.32] uppercase">
+        <h2
+          ref={isLong ? heading : null}
+          id={titleId}
+          tabIndex={isLong ? -1 : undefined}
+          className="pr-12 pb-3 font-display text-xl leading-[1.32] uppercase outline-none"
+        >
           {title}
         </h2>
         <Leave value={leave}>{children}</Leave>
-        <button
-          type="button"
-          aria-label={common.close}
-          onClick={leave}
-          className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border-[3px] border-ink bg-foam font-display text-lg leading-none text-ink focus-ring hover:bg-sun"
-        >
-          <span aria-hidden="true">×</span>
-        </button>
+        <div className="pointer-events-none absolute inset-y-3 right-3">
+          <button
+            type="button"
+            aria-label={common.close}
+            onClick={leave}
+            className={cx(
+              'pointer-events-auto grid size-11 place-items-center rounded-full border-[3px] border-ink bg-foam font-display text-lg leading-none text-ink focus-ring hover:bg-sun',
+              isLong && 'sticky top-3',
+            )}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
         {asksBefore && <DiscardQuestion onKeep={keep} onDiscard={onClose} />}
       </div>
     </dialog>

@@ -54,7 +54,7 @@ export function EventPreview({ event, questions, onClose }: EventPreviewProps) {
   const { startDate, endDate, description, jury } = event;
   const phase = phaseOf(event);
   return (
-    <Dialog whole title={texts.previewTitle} onClose={onClose}>
+    <Dialog whole isLong title={texts.previewTitle} onClose={onClose}>
       <p className="pb-4">{texts.previewHint}</p>
       <div className="overflow-hidden rounded-card border-[3px] border-foam bg-foam pt-10 pb-8 text-ink">
         <EventHero event={event} tag={contest[phase]}>
