@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { takePartPath } from '@el-reto/contracts/pages';
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { desk, phone } from '../support/browser.ts';
-import { newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
+import { deskOf } from '../support/desk.ts';
+import { newEvent, newPerson, newPost, newPublicPost, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** Windows enlarged by 400 %, phones in landscape, small desktops, and text twice as large. */
@@ -100,14 +103,24 @@ const faultsOf = ({ page }: Visitor) =>
     return [...new Set(faults)];
   });
 
+/** A photo that is too small to decide on, and a page that scrolls sideways. */
+async function deskFaultsOf({ page, main }: Visitor): Promise<string[]> {
+  const height = (await main.getByRole('img').first().boundingBox())?.height ?? 0;
+  const isWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth;
+  });
+  return [...(height < 100 ? [`photo: ${height} px`] : []), ...(isWide ? ['sideways'] : [])];
+}
+
 /** In each of the sizes no texts overlap or are cut, and all controls can be reached. */
-async function checkSizes(person: Visitor, name: string): Promise<void> {
+async function checkSizes(person: Visitor, name: string, faults = faultsOf): Promise<void> {
   const { page } = person;
   for (const [width, height, text] of sizes) {
     await page.setViewportSize({ width, height });
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
     const message = `${name} at ${width} × ${height} px, text at ${text}`;
-    await expect.poll(() => faultsOf(person), { message }).toEqual([]);
+    await expect.poll(() => faults(person), { message }).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
 }
@@ -162,4 +175,15 @@ it('pages are complete in small windows, with large text and on paper, also a ca
   await expect.poll(gap).toBeGreaterThan(0);
   await checkSizes(person, 'after the vote');
   expect(person.faults).toEqual([]);
+});
+
+it('a moderator sees the photo in small windows and with large text, and the page does not scroll sideways', async () => {
+  const event = await newEvent();
+  // No other picture is similar, which would be shown beside it.
+  const colours = sharp(randomBytes(8 * 6 * 3), { raw: { width: 8, height: 6, channels: 3 } });
+  const picture = await colours.resize(320, 240, { kernel: 'nearest' }).jpeg().toBuffer();
+  await newPost(author, event.id, unique('La Sola'), picture);
+  const moderator = await deskOf(event);
+  await moderator.press('Una por una');
+  await checkSizes(moderator, 'one by one', deskFaultsOf);
 });

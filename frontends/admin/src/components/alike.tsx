@@ -33,7 +33,10 @@ export function Alike({ post, eventName, hasKeys = false }: AlikeProps) {
   }
   const isSame = shown.author.uid === post.author.uid;
   return (
-    <figure aria-label={texts.alikeTitle} className="grid min-w-0 content-start gap-1.5">
+    <figure
+      aria-label={texts.alikeTitle}
+      className="grid min-w-0 grid-cols-1 content-start gap-1.5"
+    >
       {shown.photoURL ? (
         <ZoomPhoto key={shown.id} post={shown} />
       ) : (
@@ -41,7 +44,7 @@ export function Alike({ post, eventName, hasKeys = false }: AlikeProps) {
           {texts.photoGone}
         </p>
       )}
-      <figcaption className="grid gap-1 text-sm">
+      <figcaption className="grid grid-cols-1 gap-1 text-sm">
         <span className="flex flex-wrap items-center gap-1.5">
           <Pill className={isSame ? 'bg-sun text-ink' : 'bg-grana text-foam'}>
             {isSame ? texts.sameAuthor : texts.otherAuthor}

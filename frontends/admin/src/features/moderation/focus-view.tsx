@@ -81,11 +81,13 @@ function FocusPhoto({ post, moderation }: PanelProps) {
   const photo = <ZoomPhoto hasKeys post={post} />;
   if (post.duplicateOf.length === 0) {
     return (
-      <div className="[--stage:calc(100dvh-27rem)] lg:[--stage:calc(100dvh-19rem)]">{photo}</div>
+      <div className="[--stage:max(14rem,100dvh-27rem)] lg:[--stage:max(14rem,100dvh-19rem)]">
+        {photo}
+      </div>
     );
   }
   return (
-    <div className="grid grid-cols-2 content-start gap-2 [--stage:32dvh] lg:gap-3 lg:[--stage:calc(100dvh-30.5rem)]">
+    <div className="grid grid-cols-2 content-start gap-2 [--stage:max(9rem,32dvh)] lg:gap-3 lg:[--stage:max(9rem,100dvh-30.5rem)]">
       <figure className="grid min-w-0 content-start gap-1.5">
         {photo}
         <figcaption className="text-sm font-bold">{desk.thisOne}</figcaption>
@@ -116,7 +118,7 @@ function PhotoFacts({ post, moderation }: PanelProps) {
     [desk.stateFacts, desk.at(post.receivedAt)],
   ] as const;
   return (
-    <div className="grid gap-1 lg:gap-3">
+    <div className="grid grid-cols-1 gap-1 lg:gap-3">
       <p className="text-sm font-bold text-ink-faint tabular-nums max-lg:sr-only">
         {texts.place(openIds.indexOf(post.id) + 1, openIds.length)}
       </p>
@@ -163,14 +165,21 @@ function FocusControls({ post, moderation }: PanelProps) {
   const { board, decideCurrent } = moderation;
   const isOnly = board.openIds.length <= 1;
   return (
-    <div className="grid grid-cols-[auto_1fr_1fr_auto] gap-2 max-lg:order-2 lg:grid-cols-2 lg:gap-3">
-      <MoveButton label={texts.previous} disabled={isOnly} onClick={() => board.move(-1)}>
-        <BackIcon />
-      </MoveButton>
-      <VerdictButtons isLarge name={post.name} reported={post.reported} onDecide={decideCurrent} />
-      <MoveButton label={texts.next} disabled={isOnly} onClick={() => board.move(1)}>
-        <ForwardIcon />
-      </MoveButton>
+    <div className="@container max-lg:order-2">
+      <div className="grid grid-cols-[auto_1fr_1fr_auto] gap-2 max-lg:@max-[22.75rem]:grid-cols-2 max-lg:@max-[15rem]:grid-cols-1 lg:grid-cols-2 lg:gap-3">
+        <MoveButton label={texts.previous} disabled={isOnly} onClick={() => board.move(-1)}>
+          <BackIcon />
+        </MoveButton>
+        <VerdictButtons
+          isLarge
+          name={post.name}
+          reported={post.reported}
+          onDecide={decideCurrent}
+        />
+        <MoveButton label={texts.next} disabled={isOnly} onClick={() => board.move(1)}>
+          <ForwardIcon />
+        </MoveButton>
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ const buttons = [
     word: texts.deny,
     wordIfReported: texts.remove,
     className: 'text-grana hover:bg-grana hover:text-foam',
-    large: { key: 'D', className: 'min-h-14 lg:order-first' },
+    large: { key: 'D', className: 'min-h-14 @max-[22.75rem]:order-first lg:order-first' },
   },
   {
     verdict: 'approve',
@@ -21,7 +21,8 @@ const buttons = [
     className: 'text-agave hover:bg-agave hover:text-foam',
     large: {
       key: 'A',
-      className: 'min-h-14 border-ink! bg-marigold! text-ink! hover:bg-sun! lg:order-first',
+      className:
+        'min-h-14 border-ink! bg-marigold! text-ink! hover:bg-sun! @max-[22.75rem]:order-first lg:order-first',
     },
   },
 ] as const;
