@@ -63,17 +63,17 @@ function Header() {
   return (
     <header className="text-foam">
       <div className="bg-ink">
-        <div className="mx-auto flex h-14 max-w-[104rem] items-center justify-between gap-4 px-3 sm:px-6">
+        <div className="mx-auto flex min-h-14 max-w-[104rem] items-center justify-between gap-x-4 px-3 max-md:flex-wrap sm:px-6">
           <Wordmark brandClassName="max-sm:hidden" />
           <div className="flex min-w-0 items-center gap-5">
             {user && <span className="truncate text-sm max-md:hidden">{user.email}</span>}
             {config.siteUrl && (
-              <a href={config.siteUrl} className={buttonClass('quiet', 'px-0')}>
+              <a href={config.siteUrl} className={buttonClass('quiet', 'px-0!')}>
                 {admin.toSite}
               </a>
             )}
             {user && (
-              <Button tone="quiet" className="px-0" onClick={() => void signOut()}>
+              <Button tone="quiet" className="px-0!" onClick={() => void signOut()}>
                 {common.signOut}
               </Button>
             )}
