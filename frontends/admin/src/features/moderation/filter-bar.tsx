@@ -21,13 +21,13 @@ export function FilterBar({ filter, change, clear }: ReturnType<typeof useDeskFi
   const fold = isOpen ? '' : 'max-lg:hidden';
   return (
     <search aria-label={texts.filters} className="grid gap-2 lg:flex lg:flex-wrap">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Choice
           legend={texts.statusLabel}
           labels={texts.statuses}
           value={status}
           onChange={(chosen) => change({ status: chosen })}
-          className="min-w-0 max-lg:grow max-lg:*:grow max-lg:[&>button]:px-2"
+          className="max-lg:grow max-lg:basis-0 max-lg:*:grow max-lg:[&>button]:px-1"
         />
         <Tool
           aria-expanded={isOpen}

@@ -64,10 +64,10 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
         </p>
         <OptionalTexts post={post} />
         <p className="flex justify-between gap-2 text-ink-soft max-sm:text-xs">
-          <span className="truncate" title={eventName}>
+          <span className="shrink-999 truncate" title={eventName}>
             {eventName}
           </span>
-          <span className="shrink-0 tabular-nums">
+          <span className="tabular-nums">
             <WaitingTime isShort since={post.receivedAt} />
           </span>
         </p>
