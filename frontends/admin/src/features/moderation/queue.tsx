@@ -109,7 +109,7 @@ interface SelectionBarProps {
   onDecide: (ids: readonly string[], verdict: Verdict) => void;
 }
 
-/** Actions for the selected cards; stays visible while the board scrolls. */
+/** Actions for the selected cards; stays visible while the board scrolls, unless it would cover a low window. */
 function SelectionBar({ selection, onDecide }: SelectionBarProps) {
   const count = selection.ids.size;
   if (count === 0) return null;
@@ -117,7 +117,7 @@ function SelectionBar({ selection, onDecide }: SelectionBarProps) {
   return (
     <section
       aria-label={texts.selectionLabel}
-      className="sticky top-2 z-20 -mx-1 flex animate-fade flex-wrap items-center gap-2 rounded-card border-2 border-ink bg-sun p-2 shadow-print-sm"
+      className="sticky top-2 z-20 -mx-1 [@media(height<22rem)]:static flex animate-fade flex-wrap items-center gap-2 rounded-card border-2 border-ink bg-sun p-2 shadow-print-sm"
     >
       <p className="mr-auto px-1 font-bold">
         <output>{texts.selected(count)}</output>
