@@ -63,7 +63,7 @@ export function LikesOverTime({ eventId, desk, cardOf }: LikesOverTimeProps) {
           ]}
           onChange={setPostId}
         />
-        <dl className="grid grid-cols-3 gap-2 lg:grid-cols-1">
+        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 lg:grid">
           {states.map((state) => (
             <div key={state} className="min-w-0">
               <dt className="flex items-center gap-1.5 text-sm font-bold">
