@@ -1,17 +1,17 @@
 import type { SwitchName, Switches } from '@el-reto/contracts';
 import { useState } from 'react';
-import { call, errorText, setAnswer, useApi } from '@el-reto/ui/runtime';
+import { call, setAnswer, useApi } from '@el-reto/ui/runtime';
 import { switches as texts } from '../../messages/admin.ts';
 import { cx, phaseOf } from '@el-reto/ui';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
-import { Pill, SmallButton, SwitchButton } from '../../components/tool.tsx';
+import { Pill, RetryLine, SmallButton, SwitchButton } from '../../components/tool.tsx';
 import { contentsOf } from '../../lib/api/events.ts';
 
 const names: readonly SwitchName[] = ['likes', 'uploads'];
 
 /** Switches that close and open likes and uploads for the whole site. */
 export function Switches() {
-  const { data, error } = useApi('getSwitches');
+  const { data, error, reread } = useApi('getSwitches');
   return (
     <section
       aria-label={texts.title}
@@ -19,9 +19,7 @@ export function Switches() {
     >
       <h2 className="font-display text-lg leading-tight uppercase">{texts.title}</h2>
       <p className="text-sm">{texts.lead}</p>
-      {!data && error && (
-        <p className="text-sm font-bold">{`${texts.loadFailed} ${errorText(error)}`}</p>
-      )}
+      {!data && error && <RetryLine text={texts.loadFailed} error={error} onRetry={reread} />}
       {(data || !error) && (
         // Until the answer arrives, the rows are invisible, so that nothing moves.
         <ul className={cx('grid gap-2', !data && 'invisible')}>
