@@ -75,7 +75,7 @@ function conditionsOf(reading: Reading, recent: readonly Reading[], startedAt: n
   return found;
 }
 
-/** What the next start needs, so that a restart neither repeats nor loses a mail. Times in milliseconds. */
+/** The state for the next start: a restart neither repeats nor loses a mail. Times in milliseconds. */
 export const alarmStateSchema = z.object({
   open: z.array(
     z.tuple([z.string(), z.object({ text: z.string(), since: z.number(), isMailed: z.boolean() })]),
