@@ -1,5 +1,5 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
-import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
+import { contestEnvShape, hostAndPort, siteEnvShape } from '@el-reto/contracts/site-env';
 import { baseEnvSchema, participantsEnvShape, tlsEnvShape } from '@el-reto/service-kit/env';
 import { telemetryEnvShape } from '@el-reto/telemetry/env';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ export const gatewayEnvSchema = z
     FIREBASE_AUTH_DOMAIN: text
       .optional()
       .describe('Host of sign-in pages; by default `<project>.firebaseapp.com`.'),
-    FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
     FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: text
       .optional()
       .describe('Address of the emulator for browsers, if it differs.'),

@@ -43,10 +43,14 @@ it.each([
     { SMTP_URL: 'mail' },
     ['SMTP_URL=mail: tiene que ser una dirección completa con smtp:// o smtps://'],
   ],
-  [
-    { FIRESTORE_EMULATOR_HOST: 'http://a:1' },
-    ['FIRESTORE_EMULATOR_HOST=http://a:1: tiene que ser host:puerto, como 127.0.0.1:8080'],
-  ],
+  ...[
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    'FIREBASE_STORAGE_EMULATOR_HOST',
+    'FIRESTORE_EMULATOR_HOST',
+  ].map((name): [object, string[]] => [
+    { [name]: 'http://a:1' },
+    [`${name}=http://a:1: tiene que ser host:puerto, como 127.0.0.1:8080`],
+  ]),
   [{ CONTEST_START_DATE: 'hoy' }, ['CONTEST_START_DATE=hoy: tiene que ser una fecha']],
   [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL=loud: se admite trace']],
   [

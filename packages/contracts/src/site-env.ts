@@ -6,6 +6,11 @@ export const webAddress = {
   error: 'tiene que empezar con http:// o https://',
 };
 
+/** The address of an emulator. */
+export const hostAndPort = z
+  .string()
+  .regex(/^[^\s/]+:\d{1,5}$/, 'tiene que ser host:puerto, como 127.0.0.1:8080');
+
 /** The address and the owner of the site, for pages and mails. */
 export const siteEnvShape = {
   PUBLIC_URL: z

@@ -1,3 +1,4 @@
+import { hostAndPort } from '@el-reto/contracts/site-env';
 import { z } from 'zod';
 
 export const storeEnvShape = {
@@ -11,9 +12,7 @@ export const storeEnvShape = {
     .default('sqlite')
     .describe("Where documents are stored: a SQLite file per service, or the project's Firestore."),
   FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
-  FIRESTORE_EMULATOR_HOST: z
-    .string()
-    .regex(/^[^\s/]+:\d{1,5}$/, 'tiene que ser host:puerto, como 127.0.0.1:8080')
+  FIRESTORE_EMULATOR_HOST: hostAndPort
     .optional()
     .describe('`host:port` of a Firestore emulator; the client library reads it, too.'),
   FIRESTORE_INDEXES: z

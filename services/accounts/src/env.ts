@@ -1,3 +1,4 @@
+import { hostAndPort } from '@el-reto/contracts/site-env';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
 import { z } from 'zod';
 
@@ -11,7 +12,7 @@ const minutes = z
 /** firebase-admin itself reads the emulator's address from the environment. */
 export const accountsEnvSchema = baseEnvSchema
   .extend({
-    FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
     PROFILE_REVIEW: minutes
       .pipe(z.number().max(yearMinutes))
       .default(60)

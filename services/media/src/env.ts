@@ -1,3 +1,4 @@
+import { hostAndPort } from '@el-reto/contracts/site-env';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -32,7 +33,7 @@ export const mediaEnvSchema = baseEnvSchema
       .default('disk')
       .describe('Where pictures are stored: in that folder, or in a Firebase Storage bucket.'),
     FILES_BUCKET: z.string().min(3).optional(),
-    FIREBASE_STORAGE_EMULATOR_HOST: z.string().min(1).optional(),
+    FIREBASE_STORAGE_EMULATOR_HOST: hostAndPort.optional(),
     CDN_PURGE_URL: z
       .string()
       .refine(

@@ -1,6 +1,6 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
 import { readSettings, type SettingsSource } from '@el-reto/contracts/settings';
-import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
+import { contestEnvShape, hostAndPort, siteEnvShape } from '@el-reto/contracts/site-env';
 import { z } from 'zod';
 
 export const adminSiteEnvSchema = z
@@ -27,7 +27,7 @@ export const adminSiteEnvSchema = z
       .describe('Certificate, key and authority, for a gateway that is asked over TLS.'),
     PUBLIC_URL: z.string().optional(),
     HSTS_SUBDOMAINS: siteEnvShape.HSTS_SUBDOMAINS,
-    FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
     FIREBASE_API_KEY: z.string().optional(),
     FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
     FIREBASE_AUTH_DOMAIN: z.string().optional(),

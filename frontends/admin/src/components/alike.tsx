@@ -6,7 +6,7 @@ import { useDesk } from '../lib/api/desk.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { AuthorLine } from './card-facts.tsx';
 import { ForwardIcon, KeyCap } from './icons.tsx';
-import { Pill, Tool } from './tool.tsx';
+import { Pill, RetryLine, Tool } from './tool.tsx';
 import { ZoomPhoto } from './zoom-photo.tsx';
 
 interface AlikeProps {
@@ -21,15 +21,16 @@ interface AlikeProps {
  */
 export function Alike({ post, eventName, hasKeys = false }: AlikeProps) {
   const [place, setPlace] = useState(0);
-  const { data, error } = useDesk('listAlikePosts', { params: { postId: post.id } });
+  const { data, error, reread } = useDesk('listAlikePosts', { params: { postId: post.id } });
   const posts = data?.posts ?? [];
   const at = posts.length === 0 ? 0 : place % posts.length;
   const next = () => (posts.length > 1 ? setPlace(at + 1) : false);
   useShortcuts(hasKeys ? { alike: next } : {});
   const shown = posts[at];
   if (!shown) {
-    if (!data && !error) return <Skeleton className="min-h-(--stage) rounded-card" />;
-    return <p className="self-center text-sm">{data ? texts.alikeGone : texts.alikeFailed}</p>;
+    if (data) return <p className="self-center text-sm">{texts.alikeGone}</p>;
+    if (error) return <RetryLine text={texts.alikeFailed} error={error} onRetry={reread} />;
+    return <Skeleton className="min-h-(--stage) rounded-card" />;
   }
   const isSame = shown.author.uid === post.author.uid;
   return (
