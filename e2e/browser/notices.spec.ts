@@ -50,6 +50,7 @@ it('notices have a page of their own, which is loaded page by page and marked as
   await person.open('/avisos');
   await expect.poll(() => read).toContainEqual({ all: true });
   await bellOf(person, 'Avisos').waitFor();
+  await person.main.getByRole('heading', { level: 2 }).first().waitFor();
   await expect.poll(() => person.main.getByText('Nuevo').count()).toBe(2);
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.press('Ver más');

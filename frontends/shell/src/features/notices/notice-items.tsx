@@ -51,21 +51,23 @@ export function NoticeItems({
   return (
     <ul className={className}>
       {list.map((notice) => (
-        <NoticeItem key={notice.id} {...{ notice, onFollow }} />
+        <NoticeItem key={notice.id} {...{ notice, isPart, onFollow }} />
       ))}
     </ul>
   );
 }
 
-interface NoticeItemProps extends Pick<NoticeListProps, 'onFollow'> {
+interface NoticeItemProps extends Pick<NoticeListProps, 'isPart' | 'onFollow'> {
   notice: Notice;
 }
 
 /** A notice, which is a link as a whole. It stays marked as new if it was unread when it appeared. */
-function NoticeItem({ notice, onFollow }: NoticeItemProps) {
+function NoticeItem({ notice, isPart, onFollow }: NoticeItemProps) {
   const { kind, text, reason, at, url, readAt } = notice;
   const [isUnread] = useState(readAt === null);
   const textId = useId();
+  // The list follows the heading of a page or of the window that shows a part.
+  const Heading = isPart ? 'h3' : 'h2';
   const { label, leads } = notices.of(notice);
   const { Icon, ground } = Object.hasOwn(marks, kind) ? marks[kind] : plainMark;
   return (
@@ -86,7 +88,7 @@ function NoticeItem({ notice, onFollow }: NoticeItemProps) {
       </span>
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-3">
-          <p className="font-display text-sm leading-tight uppercase">{label}</p>
+          <Heading className="font-display text-sm leading-tight uppercase">{label}</Heading>
           <span className="flex shrink-0 items-center gap-2 text-sm text-ink-soft">
             <time dateTime={at}>{whenText(at)}</time>
             {isUnread && (
