@@ -45,17 +45,17 @@ it('a part that is down causes a mail after two minutes, and another when it ans
 });
 
 it('a restart repeats no mail, and the mail about the end is sent once the parts tell their numbers', () => {
+  const reading = (minute: number, change = {}) => ({
+    ...healthy,
+    at: minute * minuteMs,
+    ...change,
+  });
   const before = new Alarms(0);
-  for (const minute of [0, 2]) before.next({ ...healthy, at: minute * minuteMs, ...down });
+  for (const minute of [0, 2]) before.next(reading(minute, down));
   const after = new Alarms(3 * minuteMs, before.state);
-  const subjects = [
-    [3, down],
-    [4, {}],
-    [6, {}],
-  ].map(([minute, change]) =>
-    after.next({ ...healthy, at: Number(minute) * minuteMs, ...Object(change) }),
-  );
-  expect(subjects.flat()).toMatchObject([{ subject: 'terminó: likes no responde' }]);
+  const readings = [reading(3, down), reading(4), reading(6)];
+  const mails = readings.map((each) => after.next(each));
+  expect(mails).toMatchObject([[], [], [{ subject: 'terminó: likes no responde' }]]);
 });
 
 it('a part that is down causes a mail again each day', () => {

@@ -75,11 +75,11 @@ function conditionsOf(reading: Reading, recent: readonly Reading[], startedAt: n
   return found;
 }
 
+const openSchema = z.object({ text: z.string(), since: z.number(), isMailed: z.boolean() });
+
 /** The state for the next start: a restart neither repeats nor loses a mail. Times in milliseconds. */
 export const alarmStateSchema = z.object({
-  open: z.array(
-    z.tuple([z.string(), z.object({ text: z.string(), since: z.number(), isMailed: z.boolean() })]),
-  ),
+  open: z.array(z.tuple([z.string(), openSchema])),
   /** When each condition was last mailed. */
   mailedAt: z.array(z.tuple([z.string(), z.number()])),
 });
@@ -91,7 +91,7 @@ const settlingMs = 2 * minuteMs;
 /** Decides which mails a series of readings causes. */
 export class Alarms {
   readonly #startedAt: number;
-  readonly #open: Map<string, AlarmState['open'][number][1]>;
+  readonly #open: Map<string, z.infer<typeof openSchema>>;
   readonly #mailedAt: Map<string, number>;
   #readings: Reading[] = [];
 
