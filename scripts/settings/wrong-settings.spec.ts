@@ -47,7 +47,7 @@ it.each([
     'FIREBASE_AUTH_EMULATOR_HOST',
     'FIREBASE_STORAGE_EMULATOR_HOST',
     'FIRESTORE_EMULATOR_HOST',
-  ].map((name): [object, string[]] => [
+  ].map((name): [Record<string, string>, string[]] => [
     { [name]: 'http://a:1' },
     [`${name}=http://a:1: tiene que ser host:puerto, como 127.0.0.1:8080`],
   ]),
