@@ -111,18 +111,16 @@ export class PageContentsReader {
   }
 
   async #ofEvent(name: 'contest' | 'game' | 'jury', eventSlug: string, path: string) {
-    const isIt = ({ slug }: Event) => slug === eventSlug;
-    const all = await this.#ask(this.answers.eventsWith(isIt));
+    const all = await this.#ask(this.answers.eventsWith(isAt(eventSlug)));
     if (!all) return this.#unknown();
-    const event = eventsIn(all).find(isIt);
+    const event = eventsIn(all).find(isAt(eventSlug));
     if (!event) return this.#notFound(path);
     return found(this.#metadata[name](event), { [pathTo('listAllEvents')]: all });
   }
 
   async #record(eventSlug: string, path: string): Promise<PageContents> {
-    const isIt = ({ slug }: Event) => slug === eventSlug;
-    const all = await this.#ask(this.answers.eventsWith(isIt));
-    const event = eventsIn(all).find(isIt);
+    const all = await this.#ask(this.answers.eventsWith(isAt(eventSlug)));
+    const event = eventsIn(all).find(isAt(eventSlug));
     if (!event) return all ? this.#notFound(path) : this.#unknown();
     const result = await this.#ask(this.answers.result(event.id));
     if (result === undefined) return this.#notFound(path);
@@ -138,7 +136,7 @@ export class PageContentsReader {
     const all = eventsIn(await this.#ask(this.answers.events('all')));
     if (post === undefined || all.some(wasAt(eventSlug))) return this.#notFound(path);
     if (post === null) return this.#unknown();
-    const event = all.find(({ slug }) => slug === eventSlug);
+    const event = all.find(isAt(eventSlug));
     const isEnded = event !== undefined && eventPhase(event) === 'ended';
     const metadata = this.#metadata.post(post.json() as Post, eventSlug, isEnded);
     return found(metadata, { [pathTo('getPost', { eventSlug, postSlug })]: post });
@@ -179,6 +177,8 @@ export class PageContentsReader {
     }
   }
 }
+
+const isAt = (eventSlug: string) => (event: Event) => event.slug === eventSlug;
 
 const wasAt = (former: string) => (event: Event) => event.formerSlugs?.includes(former) === true;
 

@@ -84,10 +84,10 @@ interface Continued {
  * keeps that order.
  */
 export function continued({ sort, cursor, hidesLikes }: Continued): Omit<Continued, 'hidesLikes'> {
-  if (cursor === undefined || (sort !== 'likes' && !hidesLikes)) return { sort, cursor };
+  if (cursor === undefined) return { sort, cursor };
   const [listed, seed, leg, after] = decodeCursor(cursorSchema, cursor);
-  if (listed === 'recent') return { sort: listed, cursor };
-  if (listed !== 'likes' || !hidesLikes) return { sort, cursor };
+  if (sort === 'likes' && listed === 'recent') return { sort: listed, cursor };
+  if (!hidesLikes || listed !== 'likes') return { sort, cursor };
   const [, ...byDate] = after;
   return { sort: 'recent', cursor: encodeCursor(['recent', seed, leg, byDate]) };
 }
