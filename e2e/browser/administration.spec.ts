@@ -86,6 +86,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await forever.click();
   await expect.poll(namesOfEvents).not.toContain(name);
   await page.getByText(name).first().waitFor({ state: 'detached' });
+  await expect.poll(() => person.focused()).toContain(other.name);
 
   // A contest that another administrator deleted meanwhile leaves the list as well.
   await person.press(`Eliminar: ${other.name}`);
@@ -130,6 +131,7 @@ it('a running event ends after a question; its winners are hidden and shown; the
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.press(`Desactivar ganadores: ${ended.name}`);
   await person.reads('Los ganadores quedaron ocultos');
+  await expect.poll(() => person.focused()).toBe(ended.name);
   await expect.poll(onSite).not.toContain(ended.id);
   await person.press(`Activar ganadores: ${ended.name}`);
   const dialog = page.getByRole('dialog', { name: /^Publicar el resultado de/ });
@@ -143,6 +145,7 @@ it('a running event ends after a question; its winners are hidden and shown; the
   await undecided.getByRole('button', { name: 'Publicar sin ellas' }).click();
   await person.reads('Los ganadores ya se ven');
   await card(person, ended.name).getByText('Resultado publicado').waitFor();
+  await expect.poll(() => person.focused()).toBe(ended.name);
   await expect.poll(onSite).toContain(ended.id);
 
   // A published result does not change: its winners are shown again without a question.

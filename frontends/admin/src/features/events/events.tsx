@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import type { EventPhase } from '@el-reto/contracts/rules';
 import { config, paths, useApi, useSearchParams } from '@el-reto/ui/runtime';
@@ -9,6 +9,7 @@ import { Pill, RowsSkeleton, Tool } from '../../components/tool.tsx';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { Switches } from './switches.tsx';
 import { contentsOf, deleteEvent } from '../../lib/api/events.ts';
+import { useFocusAfter } from '../../lib/use-focus-after.ts';
 import { EventEditor } from './event-editor.tsx';
 
 const place = 'evento';
@@ -26,7 +27,8 @@ function EventList({ events }: { events: Event[] }) {
   const [search, setSearch] = useSearchParams();
   const [deleting, setDeleting] = useState<Event | null>(null);
   const chosen = search.get(place);
-  const top = useFocusOnReturn(chosen);
+  const shown = [chosen, deleting?.id, ...events.map(({ id }) => id)];
+  const top = useFocusAfter<HTMLDivElement>(shown.join());
 
   const show = (id: string) => setSearch({ seccion: 'eventos', [place]: id });
   const showAll = () => setSearch({ seccion: 'eventos' });
@@ -73,18 +75,13 @@ function EventList({ events }: { events: Event[] }) {
         ))}
       </ul>
       {deleting && (
-        <DeleteDialog
-          event={deleting}
-          onClose={() => setDeleting(null)}
-          // The button that opened the dialog disappears, so the focus moves to the list.
-          onDone={() => requestAnimationFrame(() => top.current?.focus())}
-        />
+        <DeleteDialog event={deleting} onClose={() => setDeleting(null)} />
       )}
     </div>
   );
 }
 
-function DeleteDialog(props: { event: Event; onClose: () => void; onDone: () => void }) {
+function DeleteDialog(props: { event: Event; onClose: () => void }) {
   const { id, name } = props.event;
   const what = useCounted([id], () => contentsOf(id), texts.deleted);
   return (
@@ -97,18 +94,6 @@ function DeleteDialog(props: { event: Event; onClose: () => void; onDone: () => 
       act={() => deleteEvent(id)}
     />
   );
-}
-
-/** Focuses the list when the form is closed, because the focused button of the form disappears. */
-function useFocusOnReturn(chosen: string | null) {
-  const top = useRef<HTMLDivElement>(null);
-  const before = useRef(chosen);
-  useEffect(() => {
-    const { activeElement, body } = document;
-    if (before.current !== null && chosen === null && activeElement === body) top.current?.focus();
-    before.current = chosen;
-  }, [chosen]);
-  return top;
 }
 
 interface EventRowProps {

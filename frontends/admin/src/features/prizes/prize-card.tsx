@@ -55,9 +55,9 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
         <Pill className={looks[state]}>{texts.states[state]}</Pill>
         {won && <p className="w-full font-bold wrap-anywhere">{won}</p>}
       </div>
-      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-4">
         <Picture card={card} />
-        <div className="grid content-start gap-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 wrap-anywhere">
           <strong className="wrap-anywhere">{card?.name ?? texts.goneCard}</strong>
           {card && <span className="text-ink-soft">{cardTexts.byAuthor(card.displayName)}</span>}
           {rank !== firstRankOf(place) && (

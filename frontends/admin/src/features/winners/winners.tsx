@@ -24,6 +24,7 @@ import {
   SwitchButton,
 } from '../../components/tool.tsx';
 import { useDesk } from '../../lib/api/desk.ts';
+import { useFocusAfter } from '../../lib/use-focus-after.ts';
 import { contentsOf, hideWinners, publishWinners } from '../../lib/api/events.ts';
 
 const looks = {
@@ -72,11 +73,18 @@ function WinnersCard({ event }: { event: Event }) {
   const isPublished = activeWinners ? !provisional : claims.data?.published;
   const publish = activeWinners ? texts.publish : texts.activate;
   const state = !activeWinners ? 'hidden' : provisional ? 'provisional' : 'official';
+  const heading = useFocusAfter<HTMLHeadingElement>(`${state} ${isPublished} ${isPublishing}`);
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 grow">
-          <h2 className="font-display text-lg leading-tight wrap-anywhere uppercase">{name}</h2>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="font-display text-lg leading-tight wrap-anywhere uppercase outline-none"
+          >
+            {name}
+          </h2>
           <p className="text-sm">{texts.endedOn(dayOfYearText(endDate))}</p>
         </div>
         <Pill className={looks[state]}>{texts.winnersAre[state]}</Pill>
