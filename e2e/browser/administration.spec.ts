@@ -86,7 +86,7 @@ it('an event is created with both pictures, and deleted after its name is typed'
   await forever.click();
   await expect.poll(namesOfEvents).not.toContain(name);
   await page.getByText(name).first().waitFor({ state: 'detached' });
-  await expect.poll(() => person.focused()).toContain(other.name);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
 
   // A contest that another administrator deleted meanwhile leaves the list as well.
   await person.press(`Eliminar: ${other.name}`);
