@@ -42,7 +42,12 @@ it('a winner claims a prize from an open page, and only administrators read the 
   await asAdmin('publishResult', { params });
   await drawn(certificatePaths(event.slug, posts[0].slug, 1).picture);
   // The open page shows the prize by a message of the live stream.
-  await winner.main.getByRole('link', { name: 'Reclama tu premio' }).click();
+  const claimPrize = winner.main.getByRole('link', { name: 'Reclama tu premio' });
+  await claimPrize.waitFor();
+  await winner.press('Borrar mi cuenta');
+  await winner.reads('Ganaste un premio que todavía no tienes: si te vas, lo pierdes.');
+  await winner.page.keyboard.press('Escape');
+  await claimPrize.click();
   await winner.main.getByRole('heading', { name: '¡Ganaste el primer lugar!' }).waitFor();
   await winner.reads('Una noche en la mesa grande');
   await winner.reads(/^Tienes hasta el /);

@@ -53,11 +53,15 @@ it('the profile shows the state of each card, changes name and picture, exports 
   await person.press('Editar mis datos');
   await person.fillIn({ Nombre: 'Anabel', 'Nombre en tus cartas': 'La Rana' });
   await pressEscAndStay(person);
+  // Another device changes a field that this form does not change.
+  const elsewhere = { dob: '1988-02-03' };
+  await api.call('updateMe', { token: session.token, body: elsewhere });
   await person.page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
   await person.main.getByRole('heading', { name: 'Anabel Prueba' }).waitFor();
   await person.reads('En tus cartas: La Rana');
   const names = { name: 'Anabel', displayName: 'La Rana' };
-  expect(await api.call('getMe', { token: session.token })).toMatchObject(names);
+  const stored = await api.call('getMe', { token: session.token });
+  expect(stored).toMatchObject({ ...names, ...elsewhere });
   const saved = await person.download(() => person.press('Descargar mis datos'));
   expect(saved.name).toBe('el-reto-mis-datos.json');
   expect(saved.text).toContain(session.email);

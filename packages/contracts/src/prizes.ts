@@ -1,3 +1,5 @@
+import type { ClaimState } from './claims.ts';
+
 /** The places of the ranking that have a prize. A jury may give another prize. */
 export const prizePlaces = [1, 2, 3] as const;
 export const juryPlace = 'jury' as const;
@@ -12,3 +14,7 @@ export const prizeOf = (prizes: readonly string[], place: PrizePlace): string | 
 
 /** The rank of the card that wins a prize first. A substitute has a greater rank. */
 export const firstRankOf = (place: PrizePlace): number => (place === juryPlace ? 1 : place);
+
+/** Whether the winner does not have the prize yet, and may lose it. */
+export const isUndelivered = ({ state }: { readonly state: ClaimState }): boolean =>
+  state === 'open' || state === 'claimed';

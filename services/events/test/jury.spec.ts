@@ -194,7 +194,7 @@ describe('a juror', () => {
     const score = (points: Record<string, number>, card = 'a', uid = 'puntos') =>
       jury.score(id, uid, card, points);
     await score(full);
-    expect(await score({ idea: 0 })).toMatchObject({ points: { idea: 0 } });
+    expect(await score({ idea: 0 })).toMatchObject({ points: { ...full, idea: 0 } });
     expect(await codeOf(score({ idea: 6 }))).toBe('POINTS_OUT_OF_RANGE');
     jury.addCard(id, 'oculta', 'author-b', false);
     neighbours.addPost(`${id}-ajena`, { eventId: 'otro' });

@@ -97,7 +97,7 @@ export const juryCalls = defineCalls({
   },
   putScores: {
     access: 'user',
-    summary: "Sets a juror's points of a card, in place of those before",
+    summary: "Sets a juror's points of a card; criteria that are not named keep their points",
     subject: 'rpc.events.put-scores',
     body: z.object({ points: pointsSchema }),
     response: doneSchema.extend({ points: pointsSchema }),

@@ -28,7 +28,7 @@ function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | nu
     rules: { code: validateRequired },
     async send({ code }) {
       if (!sending.result) throw new Error('not ready');
-      return sending.result(code.trim());
+      return sending.result(code.replaceAll(/\s/g, ''));
     },
     onSent: onAnswer,
   });

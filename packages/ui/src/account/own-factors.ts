@@ -59,12 +59,15 @@ export async function removeFactor({ id, name }: OwnFactor): Promise<boolean> {
   if (!(await confirmSignIn(secondFactor.againToRemove(name)))) return false;
   const { sdk, user } = await signedInUser();
   const factors = sdk.multiFactor(user);
+  const isThere = () => factors.enrolledFactors.some(({ uid }) => uid === id);
+  // Another device may have removed the factor.
+  await user.reload();
+  if (!isThere()) return true;
   try {
     await factors.unenroll(id);
   } catch (error) {
     // The factor may be removed although the call failed: the provider ends the session at the removal.
-    const isThere = factors.enrolledFactors.some(({ uid }) => uid === id);
-    if (isThere || codeOf(error) !== 'auth/user-token-expired') throw error;
+    if (isThere() || codeOf(error) !== 'auth/user-token-expired') throw error;
   }
   return true;
 }

@@ -10,7 +10,13 @@ import { DisplayName, Form, PersonNames } from './form.tsx';
 import { GoogleFirst } from './google-button.tsx';
 import { PasswordField, PasswordRules } from './password-field.tsx';
 import { useForm } from './use-form.ts';
-import { validateDob, validateEmail, validatePassword, validateRequired } from './validation.ts';
+import {
+  validateDob,
+  validateEmail,
+  validateName,
+  validateOptionalName,
+  validatePassword,
+} from './validation.ts';
 
 interface SignUpFormProps {
   /** The page to which the mail's link leads back. */
@@ -34,9 +40,9 @@ export function SignUpForm({ back, onSent }: SignUpFormProps) {
   const google = useAction(signInWithGoogle);
   const { field, values, ...form } = useForm({
     rules: {
-      name: validateRequired,
-      lastName: validateRequired,
-      displayName: () => null,
+      name: validateName,
+      lastName: validateName,
+      displayName: validateOptionalName,
       dob: (value: string) => validateDob(value),
       email: validateEmail,
       password: (value: string) => (hasPassword ? validatePassword(value) : null),

@@ -1,4 +1,4 @@
-import { ageOn, emailPattern, limits } from '@el-reto/contracts/rules';
+import { ageOn, emailPattern, hasLetterOrDigit, limits } from '@el-reto/contracts/rules';
 import { today } from '../lib/dates.ts';
 import { account } from '../messages/account.ts';
 import { authErrors } from '../messages/auth-errors.ts';
@@ -10,6 +10,12 @@ export const passwordMinLength = 6;
 type Validator = (value: string) => string | null;
 
 export const validateRequired: Validator = (value) => (value.trim() ? null : account.required);
+
+export const validateOptionalName: Validator = (value) =>
+  !value.trim() || hasLetterOrDigit(value) ? null : account.noLetters;
+
+export const validateName: Validator = (value) =>
+  validateRequired(value) ?? validateOptionalName(value);
 
 export const validateEmail: Validator = (value) => {
   if (!value.trim()) return account.required;

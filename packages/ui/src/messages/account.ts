@@ -45,6 +45,7 @@ export const account = {
   underage: 'Necesitas ser mayor de 18 años para participar.',
   dobInvalid: 'Revisa la fecha de nacimiento.',
   required: 'Falta este dato.',
+  noLetters: 'Lleva al menos una letra o un número.',
   passwordShort: 'La contraseña necesita al menos 6 caracteres.',
   acceptTerms: 'Al crear tu cuenta aceptas los',
   and: 'y el',

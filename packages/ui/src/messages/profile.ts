@@ -55,6 +55,7 @@ export const profile = {
     'Se borran todas tus cartas, con sus fotos y sus corcholatas.',
     'Tus corcholatas se quitan. En retos terminados siguen contando, sin tu nombre.',
   ],
+  leavePrize: 'Ganaste un premio que todavía no tienes: si te vas, lo pierdes.',
   leaveSure: 'Entiendo que no hay vuelta atrás',
   leaveUnsure: 'Marca la casilla si estás seguro.',
   leaveConfirm: 'Borrar mi cuenta para siempre',

@@ -136,9 +136,6 @@ export const formOf = (
   usual: ClaimForm,
 ): ClaimForm => form ?? event?.claimForm ?? usual;
 
-/** Whether the prize may still pass to another card. */
-export const isUndelivered = ({ state }: ClaimRecord) => state === 'open' || state === 'claimed';
-
 /**
  * Whether the card has a certificate. A card on its own place in the result always has one; a substitute
  * only while its claim is not expired.

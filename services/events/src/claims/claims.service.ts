@@ -1,4 +1,4 @@
-import { AppError, type calls } from '@el-reto/contracts';
+import { AppError, isUndelivered, type calls } from '@el-reto/contracts';
 import type { ClaimAnswers, ClaimForm, ClaimState, PrizePlace } from '@el-reto/contracts';
 import { ENV, LOGGER, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Reader, type Store } from '@el-reto/store';
@@ -8,7 +8,7 @@ import type { EventsEnv } from '../env.ts';
 import { events } from '../events/event-records.ts';
 import { checkedAnswers, Seal } from './claim-answers.ts';
 import { claimed, claimId, claims, erased, formOf } from './claim-records.ts';
-import { isUndelivered, sealedFor, stateOf, type ClaimRecord } from './claim-records.ts';
+import { sealedFor, stateOf, type ClaimRecord } from './claim-records.ts';
 import { passOn, PrizeHolders } from './prize-holders.service.ts';
 
 /** If an account has several claims in an event, the one whose state is first here is shown. */
@@ -72,8 +72,7 @@ export class ClaimsService {
     const { actor, input } = request;
     return transactOnce(this.store, request, async (tx) => {
       const claim = await this.own(actor.uid, input, tx);
-      const state = stateOf(claim, Date.now());
-      if (state !== 'open' && state !== 'claimed') throw new AppError('CLAIM_CLOSED');
+      if (!isUndelivered({ state: stateOf(claim, Date.now()) })) throw new AppError('CLAIM_CLOSED');
       const form = formOf(claim, await tx.get(events, claim.eventId), this.form);
       const answers = checkedAnswers(form, input.answers);
       const after = claimed(claim, this.#seal.close(answers, sealedFor(claim)), form);

@@ -1,10 +1,10 @@
-import { eventsEvents, postsEvents } from '@el-reto/contracts';
+import { eventsEvents, isUndelivered, postsEvents } from '@el-reto/contracts';
 import { HandleEvent, STORE, type ReceivedEvent } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { recordAct } from '../events/acts.ts';
 import { events } from '../events/event-records.ts';
-import { claims, isUndelivered, loggedOf } from './claim-records.ts';
+import { claims, loggedOf } from './claim-records.ts';
 import { ClaimsService } from './claims.service.ts';
 import { passOn, PrizeHolders } from './prize-holders.service.ts';
 

@@ -1,10 +1,17 @@
-import { AppError, calls, eventsEvents, juryPlace, prizePlaces } from '@el-reto/contracts';
+import {
+  AppError,
+  calls,
+  eventsEvents,
+  isUndelivered,
+  juryPlace,
+  prizePlaces,
+} from '@el-reto/contracts';
 import { HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { recordAct } from '../events/acts.ts';
 import { EventsRepository } from '../events/events.repository.ts';
-import { claimId, claims, delivered, factsOf, formOf, isUndelivered } from './claim-records.ts';
+import { claimId, claims, delivered, factsOf, formOf } from './claim-records.ts';
 import { loggedOf, reopened, stateOf } from './claim-records.ts';
 import { labelled, prizeOf } from './claim-views.ts';
 import { ClaimsService } from './claims.service.ts';

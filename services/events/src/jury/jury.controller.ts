@@ -102,10 +102,12 @@ export class JuryController {
       if (jurorId === undefined) throw new AppError('JUROR_ONLY');
       const { progress } = await this.jury.open(tx, eventId);
       if (!isThere) throw new AppError('POST_NOT_FOUND');
-      const points = pointsWithin(jury, given);
+      const id = ballotId(jurorId, postId);
+      const before = await tx.get(ballots, id);
+      const points = pointsWithin(jury, { ...before?.points, ...given });
       const at = Date.now();
       const complete = isComplete(jury, points);
-      await tx.set(ballots, ballotId(jurorId, postId), {
+      await tx.set(ballots, id, {
         jurorId,
         eventId,
         postId,

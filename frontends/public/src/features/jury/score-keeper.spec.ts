@@ -1,9 +1,10 @@
 import { ApiError } from '@el-reto/ui/runtime';
 import { expect, it } from 'vitest';
-import { createScoreKeeper, type Card } from './score-keeper.ts';
+import { createScoreKeeper, type Card, type Points } from './score-keeper.ts';
 import { stateOf } from './use-scores.ts';
 
-const cards = ['a', 'b', 'c'].map((postId) => ({ postId, points: {} }) as Card);
+const cardWith = (postId: string, points: Points) => ({ postId, points }) as Card;
+const cards = ['a', 'b', 'c'].map((postId) => cardWith(postId, {}));
 const taken = new ApiError('POST_NOT_FOUND', 'No existe', 404);
 
 /**
@@ -13,12 +14,12 @@ async function givenToAll(failures: Record<string, ApiError>) {
   const [saved, gone]: [string[], string[]] = [[], []];
   const first = new Map(Object.entries(failures));
   const keeper = createScoreKeeper({
-    put(postId) {
+    put(postId, points) {
       const failure = first.get(postId);
       first.delete(postId);
       if (failure) return Promise.reject(failure);
       saved.push(postId);
-      return Promise.resolve();
+      return Promise.resolve({ points });
     },
     onGone: ({ postId }) => gone.push(postId),
   });
@@ -50,7 +51,7 @@ it('saves points that are given while earlier points of the same card are being 
   const keeper = createScoreKeeper({
     put: (_, points) => {
       puts.push(points);
-      return new Promise<void>((resolve) => answers.push(resolve));
+      return new Promise((resolve) => answers.push(() => resolve({ points })));
     },
     onGone: () => undefined,
   });
@@ -64,10 +65,27 @@ it('saves points that are given while earlier points of the same card are being 
   expect(keeper.get().saving).toEqual({ state: 'saved' });
 });
 
+it('sends only the points that were changed, and shows those that were given on another page', async () => {
+  const stored: Points = { light: 1, color: 3 };
+  const keeper = createScoreKeeper({
+    put: (_, points) => Promise.resolve({ points: Object.assign(stored, points) }),
+    onGone: () => undefined,
+  });
+  const shown = () => keeper.get().given.get('a');
+  keeper.receive([cardWith('a', { ...stored })]);
+  Object.assign(stored, { color: 5 });
+  await keeper.give('a', 'light', 7);
+  expect(shown()).toEqual({ light: 7, color: 5 });
+  // This list was read before the points were saved.
+  keeper.receive([cardWith('a', { light: 1, color: 5 })]);
+  expect(shown()).toEqual({ light: 7, color: 5 });
+  keeper.receive([cardWith('a', { light: 2, color: 6 })]);
+  expect(shown()).toEqual({ light: 2, color: 6 });
+});
+
 it('a newly approved card is added at the end; known cards keep their points, and deleted cards stay deleted', async () => {
   const { keeper } = await givenToAll({ b: taken });
-  const approved = { postId: 'd', points: { light: 1 } } as unknown as Card;
-  keeper.receive([approved, ...cards]);
+  keeper.receive([cardWith('d', { light: 1 }), ...cards]);
   expect(keeper.get().all.map(({ postId }) => postId)).toEqual(['a', 'b', 'c', 'd']);
   expect([...keeper.get().given]).toEqual([
     ['a', { light: 7 }],

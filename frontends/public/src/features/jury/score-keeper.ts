@@ -16,7 +16,8 @@ interface Scores {
 }
 
 interface ScoreKeeperOptions {
-  put: (postId: string, points: Points) => Promise<unknown>;
+  /** Saves points of some criteria. Returns all points that the juror has given the card. */
+  put: (postId: string, points: Points) => Promise<{ readonly points: Points }>;
   /** Called when the server answers that a card was deleted. */
   onGone: (card: Card) => void;
 }
@@ -30,15 +31,19 @@ export function createScoreKeeper({ put, onGone }: ScoreKeeperOptions) {
   const store = createStore<Scores>({ all: [], given: new Map(), saving: { state: 'idle' } });
   const show = (change: Partial<Scores>) => store.set({ ...store.get(), ...change });
   const unsaved = new Map<string, Points>();
+  /** Points that were given after the last list arrived. The next list may have been read before them. */
+  const newer = new Map<string, Points>();
   let isWorking = false;
 
-  /** Adds the cards that are not known yet, with the points that the server has stored. */
+  /** Adds the cards that are not known yet, and shows points that the juror gave on another page. */
   function receive(listed: readonly Card[]): void {
     const { all, given } = store.get();
     const fresh = listed.filter(({ postId }) => all.every((card) => card.postId !== postId));
-    if (fresh.length === 0) return;
-    const points = fresh.map((card) => [card.postId, card.points] as const);
+    const points = listed
+      .filter((card) => fresh.includes(card) || given.has(card.postId))
+      .map(({ postId, points: stored }) => [postId, { ...stored, ...newer.get(postId) }] as const);
     show({ all: [...all, ...fresh], given: new Map([...given, ...points]) });
+    for (const postId of newer.keys()) if (!unsaved.has(postId)) newer.delete(postId);
   }
 
   async function saveAll(): Promise<void> {
@@ -51,8 +56,10 @@ export function createScoreKeeper({ put, onGone }: ScoreKeeperOptions) {
     for (let one = next(); one; one = next()) {
       const [postId, points] = one;
       try {
-        await put(postId, points);
+        const saved = await put(postId, points);
         if (unsaved.get(postId) === points) unsaved.delete(postId);
+        const all = { ...saved.points, ...newer.get(postId) };
+        show({ given: new Map(store.get().given).set(postId, all) });
       } catch (failed) {
         if (isApiError(failed, 'POST_NOT_FOUND')) drop(postId);
         else {
@@ -76,9 +83,10 @@ export function createScoreKeeper({ put, onGone }: ScoreKeeperOptions) {
 
   function give(postId: string, criterion: string, points: number): Promise<void> {
     const { given } = store.get();
-    const card = { ...given.get(postId), [criterion]: points };
-    unsaved.set(postId, card);
-    show({ given: new Map(given).set(postId, card) });
+    const one = { [criterion]: points };
+    unsaved.set(postId, { ...unsaved.get(postId), ...one });
+    newer.set(postId, { ...newer.get(postId), ...one });
+    show({ given: new Map(given).set(postId, { ...given.get(postId), ...one }) });
     return saveAll();
   }
 

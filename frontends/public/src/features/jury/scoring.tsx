@@ -160,7 +160,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
             />
             <Button
               className="min-w-0 grow border-foam px-2! shadow-none!"
-              disabled={done === cards.length}
+              disabled={closed || done === cards.length}
               onClick={nextOpen}
             >
               {texts.nextOpen}

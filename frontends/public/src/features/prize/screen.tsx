@@ -1,6 +1,13 @@
 import { useRef } from 'react';
 import type { Claim } from '@el-reto/contracts';
-import { firstRankOf, hasSlug, juryPlace, prizeOf, prizePlaces } from '@el-reto/contracts/rules';
+import {
+  firstRankOf,
+  hasSlug,
+  isUndelivered,
+  juryPlace,
+  prizeOf,
+  prizePlaces,
+} from '@el-reto/contracts/rules';
 import {
   navigate,
   pageMetadata,
@@ -86,7 +93,7 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
   const isInherited = rank !== firstRankOf(place);
   const lead = isInherited ? prize.inheritedLead : place === 'jury' ? prize.juryLead : prize.lead;
   const what = prizeOf(prizes, place);
-  const isToFill = state === 'open' || state === 'claimed';
+  const isToFill = isUndelivered({ state });
   return (
     <>
       <Stage light="30% 50%">

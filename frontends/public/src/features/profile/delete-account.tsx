@@ -1,5 +1,14 @@
-import { pageWaitMs } from '@el-reto/contracts/rules';
-import { call, navigate, paths, signOut, toast, useUser } from '@el-reto/ui/runtime';
+import { isUndelivered, pageWaitMs } from '@el-reto/contracts/rules';
+import {
+  call,
+  navigate,
+  paths,
+  signOut,
+  toast,
+  useApi,
+  usePersonal,
+  useUser,
+} from '@el-reto/ui/runtime';
 import { Form, useForm, withRecentSignIn } from '@el-reto/ui/account';
 import { profile } from '@el-reto/ui/messages';
 import { Corcholata, Dialog } from '@el-reto/ui';
@@ -16,6 +25,7 @@ const deleteAccount = (uid: string | undefined) =>
 
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const uid = useUser()?.uid;
+  const claims = useApi('listMyClaims', usePersonal()).data ?? [];
   const { field, ...form } = useForm({
     rules: { sure: (sure: string) => (sure ? null : profile.leaveUnsure) },
     send: () => deleteAccount(uid),
@@ -35,6 +45,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
+        {claims.some(isUndelivered) && <p className="font-bold">{profile.leavePrize}</p>}
         <CheckField {...field('sure')} label={profile.leaveSure} className="accent-grana" />
       </Form>
     </Dialog>

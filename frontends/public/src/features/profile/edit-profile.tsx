@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Me } from '@el-reto/contracts';
 import { call, setAnswer, toast } from '@el-reto/ui/runtime';
 import {
@@ -6,28 +7,32 @@ import {
   PersonNames,
   useForm,
   validateDob,
-  validateRequired,
+  validateName,
+  validateOptionalName,
 } from '@el-reto/ui/account';
 import { account, profile } from '@el-reto/ui/messages';
 import { Dialog, TextField } from '@el-reto/ui';
 
 export default function EditProfile({ me, onClose }: { me: Me; onClose: () => void }) {
+  const [initial] = useState({
+    name: me.name,
+    lastName: me.lastName,
+    displayName: me.displayName ?? '',
+    dob: me.dob ?? '',
+  });
   const { field, ...form } = useForm({
     rules: {
-      name: validateRequired,
-      lastName: validateRequired,
-      displayName: () => null,
+      name: validateName,
+      lastName: validateName,
+      displayName: validateOptionalName,
       dob: (value: string) => validateDob(value),
     },
-    initial: {
-      name: me.name,
-      lastName: me.lastName,
-      displayName: me.displayName ?? '',
-      dob: me.dob ?? '',
-    },
-    async send({ name, lastName, displayName, dob }) {
-      const names = { name: name.trim(), lastName: lastName.trim() };
-      const body = { ...names, displayName: displayName.trim(), dob };
+    initial,
+    async send(values) {
+      // Other fields may have been changed on another device meanwhile.
+      const typed = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
+      const before = new Map(Object.entries(initial));
+      const body = Object.fromEntries(typed.filter(([name, value]) => value !== before.get(name)));
       const changed = await call('updateMe', { body });
       await setAnswer('getMe', { uid: changed.uid }, () => changed);
     },

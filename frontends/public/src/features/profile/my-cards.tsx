@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
+import { isUndelivered } from '@el-reto/contracts/rules';
 import { paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
 import { ButtonLink, CardsSkeleton, EmptyState, lazily, Loaded } from '@el-reto/ui';
@@ -68,7 +69,7 @@ export function MyCards() {
       {deleting && (
         <DeletePost
           post={deleting}
-          hasPrize={prizesOf(deleting).some(({ state }) => state === 'open' || state === 'claimed')}
+          hasPrize={prizesOf(deleting).some(isUndelivered)}
           onClose={() => setDeleting(null)}
         />
       )}
