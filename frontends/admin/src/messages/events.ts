@@ -54,8 +54,8 @@ export const events = {
   dateInvalid: 'Esa fecha no existe.',
   datesOutOfOrder: 'La fecha de cierre no puede ser anterior a la de inicio.',
   nameTaken: 'El nombre del evento ya está ocupado, elige otro.',
-  prizeChanged:
-    'Otra persona cambió este premio. Recarga la página: lo demás que escribiste se queda.',
+  changedMeanwhile:
+    'Otra persona cambió este dato. Recarga la página: lo demás que escribiste se queda.',
   save: 'Guardar cambios',
   saved: 'Cambios guardados',
   unchanged: 'No hay cambios que guardar.',

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import {
+  changedMeanwhile,
   changesOf,
   draftIn,
   draftRules,
   formOf,
   keptDraft,
-  prizeChangedMeanwhile,
 } from './event-draft.ts';
 import type { EventForm } from './event-draft.ts';
 
@@ -83,17 +83,29 @@ it('a saved form sends only the changed fields', () => {
   expect(change({ rules: '' })).toEqual({ rules: '' });
 });
 
-it.each<[string, string[], Partial<EventForm>, string | undefined]>([
-  ['a changed prize', ['Un viaje', 'Dos cajas'], { prize0: 'Un coche' }, 'prize1'],
-  ['an added prize', ['Un viaje', 'Una caja', 'Una gorra'], { prize0: 'Un coche' }, 'prize2'],
-  ['a removed prize', ['Un viaje'], { prize0: 'Un coche' }, 'prize1'],
-  ['no prize', ['Un viaje', 'Una caja'], { prize0: 'Un coche' }, undefined],
-  ['the same prize', ['Un coche', 'Una caja'], { prize0: 'Un coche' }, undefined],
-  ['a prize beside another field', ['Un viaje', 'Dos cajas'], { title: 'Otro' }, undefined],
-])('of %s that was saved meanwhile, the form names the place', async (_, prizes, change, place) => {
-  server.call.mockResolvedValue([{ ...event, id: 'e1', prizes }]);
+const prizesAfter = (...prizes: string[]) => ({ prizes });
+const ownPrize = { prize0: 'Un coche' };
+it.each<[string, Partial<Event>, Partial<EventForm>, string | undefined]>([
+  ['a changed prize', prizesAfter('Un viaje', 'Dos cajas'), ownPrize, 'prize1'],
+  ['an added prize', prizesAfter('Un viaje', 'Una caja', 'Una gorra'), ownPrize, 'prize2'],
+  ['a removed prize', prizesAfter('Un viaje'), ownPrize, 'prize1'],
+  ['no change', {}, ownPrize, undefined],
+  ['the same prize', prizesAfter('Un coche', 'Una caja'), ownPrize, undefined],
+  [
+    'a prize beside another field',
+    prizesAfter('Un viaje', 'Dos cajas'),
+    { title: 'Otro' },
+    undefined,
+  ],
+  ['another text', { description: 'De Beto' }, { description: 'De Rosa' }, 'description'],
+  ['the same text', { description: 'De Rosa' }, { description: 'De Rosa ' }, undefined],
+  ['another text of an unchanged field', { rules: 'De Beto' }, { title: 'Otro' }, undefined],
+  ['the first day', { startDate: '2026-11-12' }, { endDate: '2026-11-11' }, 'startDate'],
+  ['the count', { counts: 'ended' }, { counts: 'voted' }, 'counts'],
+])('of %s that was saved meanwhile, the form names the field', async (_, saved, change, name) => {
+  server.call.mockResolvedValue([{ ...event, id: 'e1', ...saved }]);
   const written = { ...form, ...change } as EventForm;
-  expect(await prizeChangedMeanwhile('e1', form, written)).toBe(place);
+  expect(await changedMeanwhile('e1', form, written)).toBe(name);
 });
 
 it('a reload keeps the changed fields for the same account, except fields that were saved otherwise meanwhile', () => {

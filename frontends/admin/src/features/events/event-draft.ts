@@ -91,21 +91,6 @@ function prizesIn(form: Readonly<EventForm>): string[] {
   return end === -1 ? prizes : prizes.slice(0, end);
 }
 
-/**
- * If `written` changes prizes: the first prize field that another administrator has changed since the form
- * opened with `first`. An event's prizes are one list, so that saving this form would undo that change.
- */
-export async function prizeChangedMeanwhile(
-  eventId: string,
-  first: EventForm,
-  written: EventForm,
-): Promise<PrizeField | undefined> {
-  if (!changesOf(draftIn(first), draftIn(written)).prizes) return undefined;
-  const event = (await call('listAllEvents', { fresh: true })).find(({ id }) => id === eventId);
-  const now = event ? formOf(event) : first;
-  return prizeFields.find((field) => now[field] !== first[field] && now[field] !== written[field]);
-}
-
 /** The draft in a form, without blanks around the texts. */
 export function draftIn(form: Readonly<EventForm>): EventDraft {
   const { name, title, description, startDate, endDate, rules, permit } = form;
@@ -171,6 +156,31 @@ export const draftRules: Record<
   rules: (value) => tooLong(value.trim(), limits.rulesLength),
   permit: (value) => optionalLine(value, limits.permitLength),
 };
+
+/** Fields whose values depend on each other. */
+const together: readonly (readonly (keyof EventForm)[])[] = [prizeFields, ['startDate', 'endDate']];
+
+/**
+ * The first field that another administrator has changed since the form opened with `first`, if saving
+ * `written` would undo that change, or would be checked against it.
+ */
+export async function changedMeanwhile(
+  eventId: string,
+  first: EventForm,
+  written: EventForm,
+): Promise<keyof EventForm | undefined> {
+  const names = Object.keys(draftRules) as (keyof EventForm)[];
+  const differ = (a: EventForm, b: EventForm) =>
+    names.filter((name) => a[name]?.trim() !== b[name]?.trim());
+  const touched = differ(first, written).flatMap(
+    (field) => together.find((fields) => fields.includes(field)) ?? field,
+  );
+  if (touched.length === 0) return undefined;
+  const event = (await call('listAllEvents', { fresh: true })).find(({ id }) => id === eventId);
+  const now = event ? formOf(event) : first;
+  const theirs = differ(first, now);
+  return differ(now, written).find((field) => touched.includes(field) && theirs.includes(field));
+}
 
 /**
  * Data of an event that is not in the form's text fields: pictures, and the questions for winners.

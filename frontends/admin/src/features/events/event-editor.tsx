@@ -34,7 +34,7 @@ import {
   draftRules,
   formOf,
   keptDraft,
-  prizeChangedMeanwhile,
+  changedMeanwhile,
   prizeFields,
   saveEvent,
   type Besides,
@@ -116,9 +116,9 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
       const besides: Partial<Besides> = { ...claimForm.change };
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
-      const changed = event && (await prizeChangedMeanwhile(event.id, first, written));
+      const changed = event && (await changedMeanwhile(event.id, first, written));
       if (changed) {
-        refuse(changed, texts.prizeChanged);
+        refuse(changed, texts.changedMeanwhile);
         return null;
       }
       try {
@@ -137,7 +137,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
       onDone(saved.id);
     },
   });
-  const { error: _, ...counts } = field('counts');
+  const { error: countsError, ...counts } = field('counts');
   const changes = { ...changesOf(draftIn(first), draftIn(values)), ...claimForm.change };
   const isChanged = Object.keys(changes).length > 0;
   useEffect(() => kept.keep(values, claimForm.unsaved));
@@ -190,7 +190,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
           hint={isPast ? (event ? texts.isOver : texts.endsInPast) : undefined}
         />
         <div className="sm:col-span-2">
-          <Field label={texts.counts} hint={texts.countsHint}>
+          <Field label={texts.counts} hint={texts.countsHint} error={countsError}>
             {(control) => (
               <select {...counts} {...control} className={controlClass}>
                 <Options of={Object.entries(texts.countsChoices)} />

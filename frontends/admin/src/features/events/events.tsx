@@ -74,9 +74,7 @@ function EventList({ events }: { events: Event[] }) {
           </li>
         ))}
       </ul>
-      {deleting && (
-        <DeleteDialog event={deleting} onClose={() => setDeleting(null)} />
-      )}
+      {deleting && <DeleteDialog event={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
 }
