@@ -81,6 +81,7 @@ export function newRecord(
   };
 }
 
+/** The record after a change. A claim form of `null` is removed; an absent one stays. */
 export function changedRecord(
   before: EventRecord,
   { claimForm = before.claimForm, ...texts }: Partial<EventTexts>,

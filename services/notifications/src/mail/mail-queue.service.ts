@@ -78,7 +78,7 @@ export class MailQueue extends BackgroundWork {
       const takeTurns = async () => {
         for (const id of queue) {
           if (isUnavailable || this.isStopping) return;
-          isUnavailable = (await this.#deliver(id)) === 'server-unavailable' || isUnavailable;
+          if ((await this.#deliver(id)) === 'server-unavailable') isUnavailable = true;
         }
       };
       await Promise.all(Array.from({ length: mostAtOnce }, takeTurns));
