@@ -12,8 +12,6 @@ interface Room {
   readonly readers: Set<SseConnection>;
 }
 
-type Post = Readonly<Record<'eventId' | 'postId', string>>;
-
 export class EventRooms {
   readonly #rooms = new Map<string, Room>();
   readonly #recent: RecentChanges;
@@ -28,7 +26,7 @@ export class EventRooms {
     this.#recent = new RecentChanges(feed);
     const postChanged =
       (change: 'approved' | 'deleted') =>
-      ({ eventId, postId }: Post, seq: number) =>
+      ({ eventId, postId }: { eventId: string; postId: string }, seq: number) =>
         this.#publish(eventId, seq, [{ name: 'post', key: postId, data: { postId, change } }]);
     feed.on(postsEvents.postApproved, postChanged('approved'));
     // A reported post stays public until it is denied. For a pending post readers ignore the message.

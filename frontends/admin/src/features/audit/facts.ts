@@ -9,7 +9,6 @@ const actions: Words = texts.actions;
 const fields: Words = texts.fields;
 const values: Readonly<Record<string, Words>> = texts.values;
 
-type Facts = LoggedAct['before'];
 type BeforeAndAfter = Pick<LoggedAct, 'before' | 'after'>;
 
 /** Names of accounts and events. */
@@ -27,7 +26,7 @@ export interface ChangedField {
 }
 
 /** The card that an entry's facts name. Its name, author and event are not listed as changes. */
-function cardIn(facts: Facts) {
+function cardIn(facts: LoggedAct['before']) {
   const { name, author, event } = facts ?? {};
   const isCard = typeof name === 'string' && typeof author === 'string';
   return isCard && typeof event === 'string' ? { name, author, event } : undefined;
