@@ -50,7 +50,9 @@ export class EventRooms {
     );
     feed.onReset(() => {
       this.#revisions.clear();
-      this.#publishMissed();
+      for (const [eventId, { channel }] of this.#rooms) {
+        channel.add(missed(eventId), this.#recent.newest);
+      }
     });
   }
 
@@ -106,7 +108,9 @@ export class EventRooms {
     lastId: string | string[] | undefined,
     showsLikes: boolean | undefined,
   ): string {
-    const passed = typeof lastId === 'string' ? this.#passed(eventId, lastId) : [];
+    // The changes after this id, or a message that they are unknown.
+    const passed: readonly Message[] =
+      typeof lastId === 'string' ? (this.#recent.after(eventId, lastId) ?? [missed(eventId)]) : [];
     const likes = passed.find(({ name }) => name === 'likes');
     if (likes && showsLikes === undefined) {
       // With this sequence, no message has an id until these likes are sent.
@@ -118,11 +122,6 @@ export class EventRooms {
     return messages.map((message) => frame(message)).join('') + begin;
   }
 
-  /** The changes after this id, or a message that they are unknown. */
-  #passed(eventId: string, lastId: string): readonly Message[] {
-    return this.#recent.after(eventId, lastId) ?? [missed(eventId)];
-  }
-
   /** The id of the newest message that all readers of the room have received. */
   #idIn({ channel }: Room): string | undefined {
     return this.#recent.idOf(Math.min(this.#recent.newest, channel.oldestWaiting - 1));
@@ -132,12 +131,6 @@ export class EventRooms {
     this.#recent.note(eventId, seq, changes);
     const channel = this.#rooms.get(eventId)?.channel;
     for (const change of changes) channel?.add(change, seq);
-  }
-
-  #publishMissed(): void {
-    for (const [eventId, { channel }] of this.#rooms) {
-      channel.add(missed(eventId), this.#recent.newest);
-    }
   }
 }
 
