@@ -30,7 +30,7 @@ export class CachingProxy {
 
   static async prepare(program: string): Promise<CachingProxy> {
     const dir = await mkdtemp(join(tmpdir(), 'caching-proxy-'));
-    return new CachingProxy(program, dir, await choosePort(0), await choosePort(0));
+    return new CachingProxy(program, dir, await choosePort(), await choosePort());
   }
 
   get origin(): string {

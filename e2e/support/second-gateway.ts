@@ -20,7 +20,7 @@ const main = fileURLToPath(new URL('../../gateway/dist/bundle/main.js', import.m
 
 /** Starts another gateway of a running product, with some different settings. */
 export async function startSecondGateway(info: StackInfo, env: Readonly<Record<string, string>>) {
-  const [port, metricsPort] = [await choosePort(0), await choosePort(0)];
+  const [port, metricsPort] = [await choosePort(), await choosePort()];
   const site = `http://localhost:${port}`;
   const child = spawn(process.execPath, [main], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),

@@ -23,7 +23,7 @@ const [nats, redis, media, port] = await Promise.all([
   startNats({ dir: join(dir, 'nats'), tls }),
   startRedis({ dir: join(dir, 'redis'), tls }),
   FakeMedia.start(pictureBytes),
-  choosePort(0),
+  choosePort(),
 ]);
 const { url, user, password } = nats.credentials('gateway');
 const env = readSettings(gatewayEnvSchema, {

@@ -21,19 +21,14 @@ export class GatewayRequests extends RequestClient {
     super(connection);
   }
 
-  override ask<I extends z.ZodType, O extends z.ZodType>(
+  override async ask<I extends z.ZodType, O extends z.ZodType>(
     definition: RequestDefinition<I, O>,
     input: z.input<I>,
     options?: AskOptions,
   ): Promise<z.output<O>> {
-    const answer = super.ask(definition, input, options);
+    const answer = await super.ask(definition, input, options);
     const { whenPublished, subject } = definition;
-    return whenPublished && !adding.has(subject) ? this.#noted(answer) : answer;
-  }
-
-  async #noted<A>(asked: Promise<A>): Promise<A> {
-    const answer = await asked;
-    await this.removals.note();
+    if (whenPublished && !adding.has(subject)) await this.removals.note();
     return answer;
   }
 }

@@ -4,6 +4,7 @@ import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RedisLink } from '../redis-link.ts';
+import { within } from '../within.ts';
 import { gatewayWaits, WAITS, type GatewayWaits } from '../waits.ts';
 
 const key = 'el-reto:answer:removed';
@@ -67,7 +68,7 @@ export class Removals {
   async note(): Promise<void> {
     this.#mark = null;
     this.#readAt = -Infinity;
-    await Promise.race([this.#write(), sleep(noteTimeoutMs, undefined, { ref: false })]);
+    await within(this.#write(), noteTimeoutMs);
   }
 
   /**
@@ -104,9 +105,10 @@ export class Removals {
   async #markInRedis(): Promise<string | null> {
     if (!this.link.ready) return null;
     try {
-      const late = sleep(this.waits.redisMs, null, { ref: false });
       const reading = this.link.client.eval(readMark, { keys: [key] });
-      const [mark, ageMs] = ((await Promise.race([reading, late])) ?? ['', -1]) as [string, number];
+      const answer = await within(reading, this.waits.redisMs);
+      if (!answer) return null;
+      const [mark, ageMs] = answer as [string, number];
       return ageMs >= settleMs ? mark : null;
     } catch (error) {
       this.logger.debug({ err: error }, 'the last removal is not known');

@@ -188,7 +188,7 @@ export class ResponseCache {
     const askedAt = performance.now();
     const { since, adopt } = terms;
     let { own } = terms;
-    let result: 'hit' | 'stale' | 'miss' = 'miss';
+    let result: 'stale' | 'miss' = 'miss';
     for (;;) {
       const now = performance.now();
       const ownAgeMs = own ? now - own.begunAt : undefined;
@@ -196,15 +196,18 @@ export class ResponseCache {
       if (taken?.copy) {
         const { body, ...loaded } = taken.copy;
         own = { ...loaded, asOf: loaded.begunAt, representation: await successor(body, own) };
-        result = own.begunAt >= since ? 'hit' : 'stale';
-        if (result === 'stale') adopt(own);
+        if (own.begunAt >= since) {
+          this.counts.redis.hit += 1;
+          return own;
+        }
+        result = 'stale';
+        adopt(own);
       }
-      const isOver = !taken || taken.isMine || performance.now() - askedAt > waitMs;
-      if (result !== 'hit' && !isOver) await sleep(lookEveryMs);
-      else {
+      if (!taken || taken.isMine || performance.now() - askedAt > waitMs) {
         this.counts.redis[result] += 1;
-        return result === 'hit' ? own : (taken?.now ?? null);
+        return taken?.now ?? null;
       }
+      await sleep(lookEveryMs);
     }
   }
 

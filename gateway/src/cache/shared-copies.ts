@@ -1,7 +1,7 @@
 import type { Logger } from '@el-reto/telemetry';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { RESP_TYPES } from 'redis';
 import type { RedisLink } from '../redis-link.ts';
+import { within } from '../within.ts';
 import { gatewayWaits, type GatewayWaits } from '../waits.ts';
 
 /** An answer that some gateway has loaded. */
@@ -82,7 +82,7 @@ export class SharedCopies {
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
       .eval(take, { keys: [keyOf(key)], arguments: [...ages, String(leaseMs), String(keepMs)] });
     try {
-      const taken = await Promise.race([taking, sleep(this.waits.redisMs, null, { ref: false })]);
+      const taken = await within(taking, this.waits.redisMs);
       if (!taken) return null;
       const [mine, now, ageMs, body, tags, mark] = taken as [
         number,
@@ -92,14 +92,10 @@ export class SharedCopies {
       ];
       // The time is set back by a millisecond, because Redis counts whole milliseconds.
       const begunAt = askedAt - (ageMs ?? 0) - 1;
-      const copy = body &&
-        tags && {
-          body,
-          tags: JSON.parse(tags.toString()) as string[],
-          begunAt,
-          mark: mark?.toString() || null,
-        };
-      return { isMine: mine === 1, now, copy: copy ?? null };
+      const known = { begunAt, mark: mark?.toString() || null };
+      const copy =
+        body && tags ? { ...known, body, tags: JSON.parse(tags.toString()) as string[] } : null;
+      return { isMine: mine === 1, now, copy };
     } catch (error) {
       this.logger.debug({ err: error, key }, 'no copy from Redis');
       return null;

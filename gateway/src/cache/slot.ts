@@ -81,9 +81,10 @@ export class Slot {
   }
 
   /** The answer if it may be shown now. Starts a load in the background if the answer is no longer fresh. */
-  get(now = performance.now()): Representation | undefined {
+  get(): Representation | undefined {
     const entry = this.#entry;
     if (!entry) return undefined;
+    const now = performance.now();
     const { refreshEveryMs, staleMs } = this.parts.times;
     const ageMs = now - entry.asOf;
     if (ageMs > refreshEveryMs && now >= this.#nextLoadAt) void detached(() => this.#load());

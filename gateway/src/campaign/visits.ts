@@ -46,8 +46,8 @@ export class Visits extends BackgroundWork {
       eventSlug: 'eventSlug' in page ? page.eventSlug : null,
       source,
     };
-    const isTold = this.#counts.size < mostKinds || this.#counts.has(keyOf(kind));
-    const counted = isTold ? kind : { ...kind, source: null };
+    const hasPlace = this.#counts.size < mostKinds || this.#counts.has(keyOf(kind));
+    const counted = hasPlace ? kind : { ...kind, source: null };
     const key = keyOf(counted);
     const known = this.#counts.get(key);
     if (known) known.visits += 1;

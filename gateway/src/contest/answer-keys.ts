@@ -12,20 +12,21 @@ export const form = (minimal: boolean) => `${minimal ? 'minimal' : 'full'}:${tod
 
 export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}`;
 
+/** Whether the posts service must read all cards of the event. */
+export const isSearch = ({ q, author }: PageQuery) => Boolean(q) || author !== undefined;
+
 /**
  * Whether this is the gallery's first request. An event has few such answers, so that they need not wait
  * behind a flood of other queries.
  */
-export const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author }: PageQuery) =>
-  limit === limits.galleryPageSize && cursor === undefined && !q && author === undefined;
-
-/** Whether the posts service must read all cards of the event. */
-export const isSearch = ({ q, author }: Pick<PageQuery, 'q' | 'author'>) =>
-  Boolean(q) || author !== undefined;
+export const isFirstPage = (query: PageQuery) =>
+  (query.limit ?? limits.galleryPageSize) === limits.galleryPageSize &&
+  query.cursor === undefined &&
+  !isSearch(query);
 
 /** Whether the list begins at a different card for each visitor: a list in random order without a cursor. */
-export const isDealt = ({ sort, cursor, q, author }: PageQuery) =>
-  sort === 'random' && cursor === undefined && !q && author === undefined;
+export const isDealt = (query: PageQuery) =>
+  query.sort === 'random' && query.cursor === undefined && !isSearch(query);
 
 export function postPageKey(
   eventId: string,

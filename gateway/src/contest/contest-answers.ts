@@ -240,16 +240,11 @@ export class ContestAnswers {
 
   /** Whether such an event may exist. True while the events service does not answer. */
   async #mayExist(isIt: EventTest): Promise<boolean> {
-    return (await this.#known(isIt)) !== null;
-  }
-
-  /** An event; null if it does not exist, undefined while the events service does not answer. */
-  async #known(isIt: EventTest): Promise<Event | null | undefined> {
     try {
-      return eventsIn(await this.eventsWith(isIt)).find(isIt) ?? null;
+      return has(await this.eventsWith(isIt), isIt);
     } catch (error) {
       if (!isTransient(error)) throw error;
-      return undefined;
+      return true;
     }
   }
 

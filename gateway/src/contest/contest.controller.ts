@@ -119,9 +119,10 @@ export class ContestController {
     const toggled = await this.requests.ask(likesRequests.toggle, input, options);
     const { liked, review } = toggled;
     const isHidden = (await this.terms.countsOf(toggled.eventId, () => liked)) !== undefined;
-    const likes = isHidden ? 0 : toggled.likes;
-    const previous = toggled.previous && { ...toggled.previous, ...(isHidden && { likes: 0 }) };
-    const previously = previous && { id: previous.postId, likes: previous.likes };
+    const shown = (count: number) => (isHidden ? 0 : count);
+    const likes = shown(toggled.likes);
+    const { previous } = toggled;
+    const previously = previous && { id: previous.postId, likes: shown(previous.likes) };
     const held = review && { review };
     if (minimal) return { ...done, likes, liked, previouslyLikedPost: previously, ...held };
     const posts = [{ id: params.postId, likes }, ...(previously ? [previously] : [])];

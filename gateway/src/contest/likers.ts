@@ -58,7 +58,7 @@ export class Likers {
     posts: readonly PostSummary[],
     minimal: boolean,
     events: readonly Event[],
-    isVoter: EventTest = () => false,
+    isVoter: EventTest,
   ): Promise<Post[]> {
     const countsBy = new Map(events.map((event) => [event.id, countsFor(event, isVoter)]));
     const marked = posts.map((post) => {

@@ -14,10 +14,10 @@ import { assertStreamAnswers, NATS, RequestClient } from '@el-reto/service-kit';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { IdentityProvider } from '../identity/identity-provider.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { RedisLink } from '../redis-link.ts';
+import { within } from '../within.ts';
 
 /** Time limit for the check of all dependencies, in milliseconds. */
 const timeoutMs = 1_500;
@@ -67,8 +67,7 @@ export class Dependencies {
 async function checkAll(checks: Readonly<Record<string, Check>>): Promise<Health> {
   const states = Object.entries(checks).map(async ([name, check]) => {
     const works = (async () => (await check()) !== false)().catch(() => false);
-    const isOk = await Promise.race([works, sleep(timeoutMs, false, { ref: false })]);
-    return [name, isOk ? 'ok' : 'down'] as const;
+    return [name, (await within(works, timeoutMs)) ? 'ok' : 'down'] as const;
   });
   const dependencies = Object.fromEntries(await Promise.all(states));
   return { status: overallStatus(dependencies), dependencies };

@@ -84,14 +84,13 @@ export function passedOn(requests: RequestClient): BoundEndpoint[] {
   return allCalls.filter(isPassedOn).map((definition) => {
     const { message } = definition;
     const timeoutMs = gatewayWaitMs(definition.name);
-    const sentence = message && { message };
     const handle = async ({ params, query, body, actor, idempotencyKey, minimal }: Call) => {
       const input = Object.assign({}, params, query, body);
       const options = { actor, idempotencyKey, timeoutMs };
       const answer = await requests.ask(definition, input, options);
       // Undefined fields are not sent. A new post is the only one among these answers, and it has a message.
-      const left = minimal && { likedAccounts: undefined };
-      return (sentence ? Object.assign({}, answer, sentence, left) : answer) as Outcome;
+      const added = { message, ...(minimal && { likedAccounts: undefined }) };
+      return (message ? Object.assign({}, answer, added) : answer) as Outcome;
     };
     return { definition, handle };
   });

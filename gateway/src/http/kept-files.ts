@@ -9,11 +9,9 @@ import { extname, join } from 'node:path';
 import { negotiateCoding } from './representation.ts';
 import { sendWhole, type WholeFile } from './send-whole.ts';
 
-type Coding = ReturnType<typeof negotiateCoding>;
-
 interface Wanted {
   readonly name: string;
-  readonly coding: Coding;
+  readonly coding: ReturnType<typeof negotiateCoding>;
 }
 
 /**

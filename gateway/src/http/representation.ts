@@ -47,8 +47,8 @@ export class Representation {
 
   /** The compressed bytes. They are made once and shared by all requests. */
   coded(coding: Coding): Promise<Buffer> {
-    let bytes = this.#coded.get(coding);
-    if (!bytes) this.#coded.set(coding, (bytes = this.#compress(coding)));
+    const bytes = this.#coded.get(coding) ?? this.#compress(coding);
+    this.#coded.set(coding, bytes);
     return bytes;
   }
 

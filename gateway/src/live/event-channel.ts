@@ -58,7 +58,7 @@ export class EventChannel {
 
   /** The sequence of the oldest unsent change; infinite if there is none. */
   get oldestWaiting(): number {
-    const waiting = [...this.#waiting.values()].flatMap((things) => [...things.values()]);
+    const waiting = [...this.#waiting.values()].flatMap((kind) => [...kind.values()]);
     return Math.min(...waiting.map(({ seq }) => seq));
   }
 
@@ -70,10 +70,10 @@ export class EventChannel {
       return;
     }
     if (isDeletion(change)) delete this.#likes[key];
-    const things = this.#add(name, key, data, seq);
-    const [oldest] = things;
-    if (oldest === undefined || things.size <= mostWaitingPosts) return;
-    things.delete(oldest[0]);
+    const waiting = this.#add(name, key, data, seq);
+    const [oldest] = waiting;
+    if (oldest === undefined || waiting.size <= mostWaitingPosts) return;
+    waiting.delete(oldest[0]);
     this.#add('missed', 'all', { postId: oldest[0] }, oldest[1].seq);
   }
 
@@ -83,22 +83,22 @@ export class EventChannel {
   }
 
   #add(name: string, key: string, data: object, seq: number): Map<string, Waiting> {
-    const things = this.#waiting.get(name) ?? new Map<string, Waiting>();
-    this.#waiting.set(name, things);
-    const known = things.get(key);
+    const waiting = this.#waiting.get(name) ?? new Map<string, Waiting>();
+    this.#waiting.set(name, waiting);
+    const known = waiting.get(key);
     const links = known?.links ?? new SpanLinks();
     links.addActive();
-    things.delete(key);
-    things.set(key, { data, seq: Math.min(known?.seq ?? seq, seq), links });
+    waiting.delete(key);
+    waiting.set(key, { data, seq: Math.min(known?.seq ?? seq, seq), links });
     detached(() => this.#throttle.mark());
-    return things;
+    return waiting;
   }
 
   async #sendNext(): Promise<void> {
     for (const [name, waiting] of this.#waiting) {
+      if (waiting.size === 0) continue;
       // Other changes do not wait for a service for longer than a turn.
-      const isKnown = name !== 'likes' || waiting.size === 0;
-      const shows = isKnown || (await within(this.showsLikes(), messageEveryMs));
+      const shows = name !== 'likes' || (await within(this.showsLikes(), messageEveryMs));
       const [first] = waiting;
       if (!first || shows === undefined) continue;
       const [key, { data, links }] = first;

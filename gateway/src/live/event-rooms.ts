@@ -12,8 +12,6 @@ interface Room {
   readonly readers: Set<SseConnection>;
 }
 
-type Post = Readonly<Record<'eventId' | 'postId', string>>;
-
 export class EventRooms {
   readonly #rooms = new Map<string, Room>();
   readonly #recent: RecentChanges;
@@ -28,7 +26,7 @@ export class EventRooms {
     this.#recent = new RecentChanges(feed);
     const postChanged =
       (change: 'approved' | 'deleted') =>
-      ({ eventId, postId }: Post, seq: number) =>
+      ({ eventId, postId }: { eventId: string; postId: string }, seq: number) =>
         this.#publish(eventId, seq, [{ name: 'post', key: postId, data: { postId, change } }]);
     feed.on(postsEvents.postApproved, postChanged('approved'));
     // A reported post stays public until it is denied. For a pending post readers ignore the message.
@@ -52,7 +50,9 @@ export class EventRooms {
     );
     feed.onReset(() => {
       this.#revisions.clear();
-      this.#publishMissed();
+      for (const [eventId, { channel }] of this.#rooms) {
+        channel.add(missed(eventId), this.#recent.newest);
+      }
     });
   }
 
@@ -108,7 +108,9 @@ export class EventRooms {
     lastId: string | string[] | undefined,
     showsLikes: boolean | undefined,
   ): string {
-    const passed = typeof lastId === 'string' ? this.#passed(eventId, lastId) : [];
+    // The changes after this id, or a message that they are unknown.
+    const passed: readonly Message[] =
+      typeof lastId === 'string' ? (this.#recent.after(eventId, lastId) ?? [missed(eventId)]) : [];
     const likes = passed.find(({ name }) => name === 'likes');
     if (likes && showsLikes === undefined) {
       // With this sequence, no message has an id until these likes are sent.
@@ -120,11 +122,6 @@ export class EventRooms {
     return messages.map((message) => frame(message)).join('') + begin;
   }
 
-  /** The changes after this id, or a message that they are unknown. */
-  #passed(eventId: string, lastId: string): readonly Message[] {
-    return this.#recent.after(eventId, lastId) ?? [missed(eventId)];
-  }
-
   /** The id of the newest message that all readers of the room have received. */
   #idIn({ channel }: Room): string | undefined {
     return this.#recent.idOf(Math.min(this.#recent.newest, channel.oldestWaiting - 1));
@@ -134,12 +131,6 @@ export class EventRooms {
     this.#recent.note(eventId, seq, changes);
     const channel = this.#rooms.get(eventId)?.channel;
     for (const change of changes) channel?.add(change, seq);
-  }
-
-  #publishMissed(): void {
-    for (const [eventId, { channel }] of this.#rooms) {
-      channel.add(missed(eventId), this.#recent.newest);
-    }
   }
 }
 

@@ -9,9 +9,6 @@ const mostRemembered = 50_000;
 /** The keys of a storage path: the path itself, and its folder, which may be deleted as a whole. */
 const placesOf = (path: string) => [path, path.split('/', 2).join('/')];
 
-const folderOfEvent = (eventId: string) => `event/${eventId}`;
-const folderOfPortraits = (uid: string) => `profilePhotos/${uid}`;
-
 /**
  * Deleted pictures, from the moment at which the gateway receives the event. The media service receives
  * the same event, but perhaps later, for example while it starts.
@@ -28,10 +25,10 @@ export class GonePictures {
     feed.on(postsEvents.postDeleted, ({ imgLocation }) => add(imgLocation));
     feed.on(eventsEvents.eventChanged, ({ released }) => add(...released));
     feed.on(eventsEvents.eventDeleted, ({ eventId, released }) =>
-      add(folderOfEvent(eventId), ...released),
+      add(`event/${eventId}`, ...released),
     );
     feed.on(accountsEvents.profileChanged, ({ released }) => add(...released));
-    feed.on(accountsEvents.accountDeleted, ({ uid }) => add(folderOfPortraits(uid)));
+    feed.on(accountsEvents.accountDeleted, ({ uid }) => add(`profilePhotos/${uid}`));
   }
 
   has(path: string): boolean {

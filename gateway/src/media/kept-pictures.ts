@@ -91,7 +91,7 @@ const longestHeader = 500;
 
 function knownFormatFor(accept = ''): string {
   if (accept.length > longestHeader) return formatFor(accept) ?? '';
-  let format = formats.get(accept);
-  if (format === undefined) formats.set(accept, (format = formatFor(accept) ?? ''));
+  const format = formats.get(accept) ?? formatFor(accept) ?? '';
+  formats.set(accept, format);
   return format;
 }

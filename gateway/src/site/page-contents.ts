@@ -3,11 +3,11 @@ import type { Author, Event, Post } from '@el-reto/contracts';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ContestAnswers } from '../contest/contest-answers.ts';
 import type { Representation } from '../http/representation.ts';
 import { ENV, type GatewayEnv } from '../env.ts';
 import { WAITS, type GatewayWaits } from '../waits.ts';
+import { within } from '../within.ts';
 import type { Page } from './match-page.ts';
 import { siteMetadata, type SiteMetadata } from './page-metadata.ts';
 import { siteConfig } from './site-config.ts';
@@ -169,7 +169,7 @@ export class PageContentsReader {
   async #ask(answer: Representation | Promise<Representation>) {
     if (!(answer instanceof Promise)) return answer;
     try {
-      return await Promise.race([answer, sleep(this.waits.pageMs, null, { ref: false })]);
+      return (await within(answer, this.waits.pageMs)) ?? null;
     } catch (error) {
       if (!isTransient(error)) return undefined;
       this.logger.warn({ err: error }, 'a page goes out without its data');

@@ -65,10 +65,10 @@ export function serveSite(
     const page = matchPage(path);
     const query = request.query as Record<string, unknown>;
     const contents = await reader.read(page, path, query);
-    if (contents.state === 'unknown' && isbot(request.headers['user-agent'])) {
+    const { state } = contents;
+    if (state === 'unknown' && isbot(request.headers['user-agent'])) {
       return sendUnavailable(reply);
     }
-    const { state } = contents;
     const slug = state === 'missing' ? await movedTo(page, reader) : undefined;
     if (slug !== undefined) {
       void reply.header('cache-control', cacheControl.shared);

@@ -44,8 +44,8 @@ export class SqliteReader implements Reader {
 
   /** The prepared statement for `text`. It is prepared once. */
   statement(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (!statement) this.#statements.set(text, (statement = this.db.prepare(text)));
+    const statement = this.#statements.get(text) ?? this.db.prepare(text);
+    this.#statements.set(text, statement);
     return statement;
   }
 

@@ -15,8 +15,8 @@ import { createTable, SqliteReader } from './sqlite-reader.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import type { Query, Store, Transaction, Versioned } from './store.ts';
 
-/** How long a transaction may block others, in milliseconds. */
-const defaultWorkLimitMs = 2_000;
+/** How long the work of a transaction may take before it is rolled back, in milliseconds. */
+const workLimitMs = 2_000;
 /** How long a statement, or a start, waits for the lock of another process, in milliseconds. */
 const busyTimeoutMs = 5_000;
 /**
@@ -35,8 +35,6 @@ export interface SqliteStoreOptions {
   readonly migrations?: readonly Migration[];
   /** Queries that Firestore could not answer with these indexes are refused here, too. */
   readonly indexes?: IndexFile | undefined;
-  /** How long the work of a transaction may take before it is rolled back, in milliseconds. */
-  readonly workLimitMs?: number;
   readonly onCommit?: CommitListener | undefined;
   /** Called if the background check finds damage. The error names the file. */
   readonly onDamage?: ((error: Error) => void) | undefined;
@@ -55,6 +53,7 @@ export class SqliteStore extends SqliteReader implements Store {
   readonly #commits: GroupCommit;
   readonly #endCheck: () => Promise<unknown>;
   readonly #space: FreeSpace;
+  /** One function for all transactions, because a commit calls each listener once. */
   readonly #notify = () => this.outbox.onPublished();
 
   /** Throws an error that names the file if the file cannot be used. */
@@ -63,7 +62,6 @@ export class SqliteStore extends SqliteReader implements Store {
     collections,
     migrations = [],
     indexes,
-    workLimitMs = defaultWorkLimitMs,
     onCommit,
     onDamage,
     checkAtOnceBytes: atOnceBytes,

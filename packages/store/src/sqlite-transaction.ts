@@ -96,10 +96,8 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     this.write(() => {
       this.parts.beforeWriting();
       const name = this.documents.table(collection);
-      let changes = this.#changes.get(name);
-      if (!changes) {
-        this.#changes.set(name, (changes = new Map()));
-      }
+      const changes = this.#changes.get(name) ?? new Map<string, string | null>();
+      this.#changes.set(name, changes);
       const own = changes.get(id);
       check?.(own === undefined ? this.documents.textOf(collection, id) : (own ?? undefined));
       changes.set(id, text);

@@ -53,8 +53,8 @@ export class AccountsController {
   async create(incoming: Incoming<typeof calls.createUser>) {
     const { actor } = incoming;
     const details = detailsIn(incoming.input);
-    const isThere = details && (await this.accounts.find(actor.uid));
-    const hasPosts = isThere ? await this.#hasPosts(actor.uid) : false;
+    const known = details && (await this.accounts.find(actor.uid));
+    const hasPosts = known ? await this.#hasPosts(actor.uid) : false;
     const review = { reviewMs: this.#reviewMs, hasPosts };
     // The source is not part of the keyed request: the cookie may be set after the first attempt.
     const { source = null, ...input } = incoming.input;

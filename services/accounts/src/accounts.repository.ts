@@ -73,8 +73,8 @@ export class AccountsRepository {
       const user = ban ? await banned(tx, decided, ban) : decided;
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
-      if (!before) await tx.publish(accountsEvents.accountCreated, { uid, source });
       if (before) await publishChange(tx, before, user);
+      else await tx.publish(accountsEvents.accountCreated, { uid, source });
       if (ban) await tx.publish(accountsEvents.accountBanned, { uid, reason: ban.reason });
       return { user, isAdmin };
     });

@@ -46,8 +46,7 @@ export function changedProfile(
   { reviewMs, hasPosts }: Review,
   now = Date.now(),
 ): UserRecord {
-  const before = record.pending ?? shownOf(record);
-  const wanted = { ...shownOf(before), ...changes };
+  const wanted = { ...shownOf(record.pending ?? record), ...changes };
   const { photoURL, photoPath } = record;
   const shown = hasPosts ? record : { ...record, ...wanted, photoURL, photoPath };
   const settled = refused(shown);

@@ -33,8 +33,9 @@ export class UsersController {
     const parts = partsOf(input);
     const from: Place = cursor === undefined ? [0, []] : decodeCursor(cursorSchema, cursor);
     const found: UserRecord[] = [];
-    const named = cursor === undefined && q ? await this.store.get(users, q) : undefined;
-    if (named && (named.ban || !input.banned)) found.push(named);
+    // The search text may be an account's id. That account is the first of the list.
+    const ofId = cursor === undefined && q ? await this.store.get(users, q) : undefined;
+    if (ofId && (ofId.ban || !input.banned)) found.push(ofId);
     let place = from;
     let scanned = 0;
     for await (const { user, isListed, next } of this.#walk(parts, from)) {

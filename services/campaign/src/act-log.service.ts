@@ -18,7 +18,7 @@ import {
   STORE,
   type Incoming,
 } from '@el-reto/service-kit';
-import type { Query, Store, Transaction } from '@el-reto/store';
+import type { Query, Store, Stored, Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -89,8 +89,7 @@ export class ActLog {
       limit: size,
       ...(cursor !== undefined && { after: decodeCursor(z.tuple([z.string()]), cursor) }),
     });
-    const all = found.map(({ data }) => data);
-    const { entries, last } = pageOf(all, size);
+    const { entries, last } = pageOf(found, size);
     return { entries, nextCursor: last ? encodeCursor([last.place]) : null };
   }
 
@@ -99,8 +98,7 @@ export class ActLog {
     const after = cursor === undefined ? [0] : decodeCursor(z.tuple([z.number().int()]), cursor);
     const orderBy = [['seq', 'asc']] as const;
     const found = await this.store.find(acts, { orderBy, after, limit: entriesPerPage });
-    const all = found.map(({ data }) => data);
-    const { entries, last } = pageOf(all, entriesPerPage);
+    const { entries, last } = pageOf(found, entriesPerPage);
     return { entries, nextCursor: last ? encodeCursor([last.seq]) : null };
   }
 
@@ -138,13 +136,14 @@ export class ActLog {
 }
 
 /** The entries of one answer. `last` is the last entry if more may follow. */
-function pageOf(found: ActRecord[], size: number) {
+function pageOf(found: readonly Stored<ActRecord>[], size: number) {
+  const all = found.map(({ data }) => data);
   let bytes = 0;
-  const end = found.findIndex(({ before, after }, at) => {
+  const end = all.findIndex(({ before, after }, at) => {
     bytes += Buffer.byteLength(JSON.stringify([before, after]));
     return at > 0 && bytes > pageBytes;
   });
-  const entries = end < 0 ? found : found.slice(0, end);
+  const entries = end < 0 ? all : all.slice(0, end);
   const isEnd = end < 0 && found.length < size;
   return { entries, last: isEnd ? undefined : entries.at(-1) };
 }

@@ -23,7 +23,7 @@ import type { Change } from './tally.ts';
 const { postApproved, postDenied, postDeleted, postRemoved } = postsEvents;
 
 /** Most events that are counted in one transaction: as many as cards may change in a second. */
-const together = { atOnce: 500 };
+const inBatches = { atOnce: 500 };
 
 /**
  * Counts each event once, for the hour in which it happened. The event is marked as handled in the
@@ -36,7 +36,7 @@ export class CountingController {
     private readonly counting: Counting,
   ) {}
 
-  @HandleEvent(accountsEvents.accountCreated, together)
+  @HandleEvent(accountsEvents.accountCreated, inBatches)
   async accountCreated(event: ReceivedEvent<typeof accountsEvents.accountCreated>) {
     const hour = hourInMexico(atOf(event));
     const { source } = event.payload;
@@ -63,7 +63,7 @@ export class CountingController {
     }
   }
 
-  @HandleEvent(postsEvents.postCreated, together)
+  @HandleEvent(postsEvents.postCreated, inBatches)
   async postCreated(event: ReceivedEvent<typeof postsEvents.postCreated>) {
     await this.#change(event, (card) => ({
       after: sent(card, atOf(event)),
@@ -120,7 +120,7 @@ export class CountingController {
   }
 
   /** A tally with a lower revision is outdated, and a tally of a deleted card is too. */
-  @HandleEvent(likesEvents.tallyChanged, together)
+  @HandleEvent(likesEvents.tallyChanged, inBatches)
   async tallyChanged(event: ReceivedEvent<typeof likesEvents.tallyChanged>) {
     const now = new Map(event.payload.tallies.map((tally) => [tally.postId, tally]));
     await this.#changeAll(event, [...now.keys()], (card) => {

@@ -28,8 +28,6 @@ const bestCards = 10;
 /** Most sources in a report, because a NATS message holds 1 MiB. */
 const mostSources = 200;
 
-type Totals = Report['totals'];
-type ContestFacts = NonNullable<Report['event']>;
 type Sum = readonly [name: string, { visits: number; signUps: number }];
 /** A row with the sums for averages. */
 type Counted = HourRow & { reviewMs: number; reviews: number };
@@ -188,16 +186,14 @@ export class ReportController {
     return { waiting, oldestAt };
   }
 
-  async #withNumbers(events: readonly ContestFacts[]): Promise<Report['contests']> {
+  async #withNumbers(events: readonly NonNullable<Report['event']>[]): Promise<Report['contests']> {
     const ids = events.map(({ id }) => `${id}_${total}`);
     const sums = await this.store.getMany(hours, ids);
     return events.map((event) => ({ ...event, ...numbersOf(sums.get(`${event.id}_${total}`)) }));
   }
 }
 
-type Where = NonNullable<Query<CardRecord>['where']>;
-
-const ofEvent = (eventId: string | null): Where =>
+const ofEvent = (eventId: string | null): NonNullable<Query<CardRecord>['where']> =>
   eventId === null ? [] : [['eventId', '==', eventId]];
 
 function byDay(rows: readonly HourRow[]): HourRow[] {
@@ -207,7 +203,7 @@ function byDay(rows: readonly HourRow[]): HourRow[] {
   });
 }
 
-function sumOf(rows: readonly HourRow[]): Totals {
+function sumOf(rows: readonly HourRow[]): Report['totals'] {
   const sum = { ...numbersOf({}), siteVisits: 0 };
   for (const row of rows) {
     for (const name of [...countedNumbers, 'siteVisits'] as const) sum[name] += row[name];

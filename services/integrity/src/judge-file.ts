@@ -16,7 +16,6 @@ const lineSchema = z.object({
   device: z.string().nullable(),
   userAgent: z.string(),
 });
-type Line = z.infer<typeof lineSchema>;
 
 /** `integrity judge`: applies the product's rules to the likes of one event. The likes are lines on stdin. */
 async function judgeLines(): Promise<void> {
@@ -35,7 +34,7 @@ async function judgeLines(): Promise<void> {
   }
 }
 
-function parse(text: string, number: number): Line {
+function parse(text: string, number: number): z.infer<typeof lineSchema> {
   try {
     return lineSchema.parse(JSON.parse(text));
   } catch (cause) {

@@ -72,7 +72,8 @@ export class LedgerLines {
         // Lines are ASCII: one byte per character.
         if (bytes + line.text.length > partBytes) {
           yield partOf(part);
-          [part, bytes] = [[], 0];
+          part = [];
+          bytes = 0;
         }
         part.push(line);
         bytes += line.text.length;

@@ -169,7 +169,7 @@ const nameless = /^erased-[0-9a-f-]{36}$/;
 
 export const erasedId = (eventId: string) => likeId(eventId, `erased-${randomUUID()}`);
 
-/** The account in a record's id, or the name of no account that the record has instead. */
+/** The account in a record's id, or the random name that replaces an erased account. */
 const holderOf = (id: string, eventId: string) => id.slice(likeId(eventId, '').length);
 
 /** The account in a record's id; null once the account is erased. */

@@ -64,7 +64,8 @@ export class LikeStates {
    */
   async suspend(uid: string, isSuspended: boolean): Promise<void> {
     const records = await this.repository.recordsOf(uid);
-    for (const { eventId } of records.map(({ data }) => data)) {
+    for (const { data } of records) {
+      const { eventId } = data;
       const change = (_: string, before: LikeRecord) => {
         if (!isSuspended) return restore(before);
         return postOf(before) === noPostId ? before : suspend(before);

@@ -46,7 +46,7 @@ interface Outcome {
 }
 
 /** Codes of refusals that are not stored, because a deleted post or account must not leave a record. */
-const keptNowhere: ReadonlySet<string> = new Set(['POST_NOT_FOUND', 'USER_NOT_FOUND']);
+const unstoredCodes: ReadonlySet<string> = new Set(['POST_NOT_FOUND', 'USER_NOT_FOUND']);
 
 const attributesOf = (change: 'added' | 'removed' | 'moved') => ({ 'elreto.like.change': change });
 
@@ -128,17 +128,17 @@ export class ToggleLikeController {
     const { eventId } = post;
     const key = await this.openPosts.requireOpen(tx, postId, post);
     this.switches.requireOpen('likes');
-    const before = own ? postOf(own) : noPostId;
+    const likedId = own ? postOf(own) : noPostId;
     const standing = own ? standingOf(own) : {};
     // A held like keeps its time: with a new one it would leave the group of likes that it was judged
     // with.
     const likedAt = own && standing.uncounted?.state === 'held' ? own.likedAt : Date.now();
     const record = { ...standing, eventId, userId: actor.uid, likedAt };
-    if (before === postId) {
+    if (likedId === postId) {
       return { postId, liked: false, record: takenOff({ ...record, postId }), previousId: null };
     }
     const account = await this.mailboxes.voter(tx, actor);
-    if (before === noPostId) await this.mailboxes.check(tx, account, eventId);
+    if (likedId === noPostId) await this.mailboxes.check(tx, account, eventId);
     const { createdAt = null } = account;
     const { uncounted } = standing;
     const next = {
@@ -148,8 +148,8 @@ export class ToggleLikeController {
       ...(uncounted ? { postId: noPostId, uncounted: { ...uncounted, postId } } : { postId }),
     };
     // A closed post does not lose the like here: the sweep takes its likes off.
-    const isLeft = before !== noPostId && (await this.openPosts.isOpen(tx, before));
-    return { postId, liked: true, record: next, previousId: isLeft ? before : null };
+    const isLeft = likedId !== noPostId && (await this.openPosts.isOpen(tx, likedId));
+    return { postId, liked: true, record: next, previousId: isLeft ? likedId : null };
   }
 
   async #answer(eventId: string, toggle: Toggle): Promise<ToggleAnswer> {
@@ -183,7 +183,8 @@ function changesOf({ postId, liked, previousId, record }: Toggle): Change[] {
 }
 
 function refusalOf(error: unknown): Refusal {
-  const isRefusal = error instanceof AppError && error.status < 500 && !keptNowhere.has(error.code);
+  const isRefusal =
+    error instanceof AppError && error.status < 500 && !unstoredCodes.has(error.code);
   if (!isRefusal) throw error;
   const { code, params } = error;
   return { error: { code, params } };

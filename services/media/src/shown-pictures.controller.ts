@@ -106,19 +106,23 @@ export class ShownPicturesController {
 /** The ids of pictures that this service stores. Seeded and external addresses have none. */
 const idsOf = (paths: readonly string[] = []) => paths.flatMap((path) => mediaIdOf(path) ?? []);
 
+/** The changes of an event, by the id of the picture. */
 function changesOf(facts: PictureFacts): Map<string, Change> {
   const changes = new Map<string, Change>();
-  const add = (paths: readonly string[] = [], change: (id: string, path: string) => Change) => {
+  const add = (paths: readonly string[] = [], change: Change) => {
     for (const path of paths) {
-      for (const id of idsOf([path])) changes.set(id, change(id, path));
+      const id = mediaIdOf(path);
+      if (id === undefined) continue;
+      changes.set(id, (before) => {
+        const record = change === attached ? shownAgain(id, before, path) : before;
+        // A picture stays unchanged if it is being deleted or has another path.
+        return record.path === path && record.state !== 'doomed' ? change(record) : record;
+      });
     }
   };
-  // A picture stays unchanged if it is being deleted or has another path.
-  const ifAt = (path: string, change: Change) => (record: MediaRecord) =>
-    record.path === path && record.state !== 'doomed' ? change(record) : record;
-  add(facts.attached, (id, path) => (record) => ifAt(path, attached)(shownAgain(id, record, path)));
-  add(facts.published, (_, path) => ifAt(path, published));
-  add(facts.released, (_, path) => ifAt(path, markedForDeletion));
+  add(facts.attached, attached);
+  add(facts.published, published);
+  add(facts.released, markedForDeletion);
   return changes;
 }
 
@@ -128,9 +132,10 @@ function goneOf(
   before: ReadonlyMap<string, MediaRecord>,
 ) {
   const mediaIds = idsOf(released).filter((id) => before.has(id));
-  const held = mediaIds.flatMap((id) => {
-    const { public: isPublic, path } = before.get(id) ?? {};
-    return isPublic && path && !withEvent ? [path] : [];
-  });
-  return { mediaIds, places: [...(folder === undefined ? [] : [folder]), ...held] };
+  const places = folder === undefined ? [] : [folder];
+  for (const id of withEvent ? [] : mediaIds) {
+    const record = before.get(id);
+    if (record?.public && record.path !== null) places.push(record.path);
+  }
+  return { mediaIds, places };
 }

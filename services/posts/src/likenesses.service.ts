@@ -1,5 +1,5 @@
 import { BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
-import type { Store, Stored } from '@el-reto/store';
+import type { Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { distanceOf, linkedWith, mostDistance } from './likeness.ts';
@@ -32,16 +32,15 @@ export class LikenessesService extends BackgroundWork {
   }
 
   protected override async work(): Promise<void> {
-    for (let some: Stored<PostRecord>[]; (some = await this.#new()).length > 0;) {
-      for (const { id } of some) {
+    const query = { where: [['likeness', '==', 'new']], limit: batch } as const;
+    for (;;) {
+      const found = await this.store.find(posts, query);
+      if (found.length === 0) return;
+      for (const { id } of found) {
         if (this.isStopping) return;
         await this.#compare(id);
       }
     }
-  }
-
-  #new(): Promise<Stored<PostRecord>[]> {
-    return this.store.find(posts, { where: [['likeness', '==', 'new']], limit: batch });
   }
 
   async #compare(id: string): Promise<void> {

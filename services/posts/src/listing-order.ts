@@ -86,7 +86,7 @@ interface Continued {
 export function continued({ sort, cursor, hidesLikes }: Continued): Omit<Continued, 'hidesLikes'> {
   if (cursor === undefined) return { sort, cursor };
   const [listed, seed, leg, after] = decodeCursor(cursorSchema, cursor);
-  if (sort === 'likes' && listed === 'recent') return { sort: listed, cursor };
+  if (sort === 'likes' && listed === 'recent') return { sort: 'recent', cursor };
   if (!hidesLikes || listed !== 'likes') return { sort, cursor };
   const [, ...byDate] = after;
   return { sort: 'recent', cursor: encodeCursor(['recent', seed, leg, byDate]) };

@@ -19,16 +19,16 @@ export const reportWeight = (earlier: number): number => 1 / (earlier + 1);
  * the last one, or takes the place of one that is not urgent if it is urgent itself.
  */
 function counted(reports: readonly ReportCount[], reason: string): ReportCount[] {
-  const isKnown = reports.some((report) => report.reason === reason);
-  if (!isKnown && reports.length < serviceLimits.reportReasons)
-    return [...reports, { reason, n: 1 }];
-  const light = isUrgentReport(reason)
+  const known = reports.find((report) => report.reason === reason);
+  if (!known && reports.length < serviceLimits.reportReasons) return [...reports, { reason, n: 1 }];
+  const replaced = isUrgentReport(reason)
     ? reports.findLast((report) => !isUrgentReport(report.reason))
     : undefined;
-  const taker = isKnown ? reason : (light ?? reports.at(-1))?.reason;
-  return reports.map((report) =>
-    report.reason === taker ? { reason: light ? reason : taker, n: report.n + 1 } : report,
-  );
+  const entry = known ?? replaced ?? reports.at(-1);
+  return reports.map((report) => {
+    if (report !== entry) return report;
+    return { reason: report === replaced ? reason : report.reason, n: report.n + 1 };
+  });
 }
 
 /** The rank in the queue. The heavier the reports, the lower the rank. Light reports rank like a new post. */

@@ -117,11 +117,11 @@ export class ModerationController {
   async #decide(tx: Transaction, decision: Decision, actor: Asked['actor']): Promise<Outcome> {
     const { postId, approve, reason, seen = Infinity } = decision;
     const known = await tx.get(posts, postId);
-    const approval = await tx.get(decisions, postId);
-    const post = requireUndecided(known, approval);
+    const last = await tx.get(decisions, postId);
+    const post = requireUndecided(known, last);
     const hasNewReport = seen < (post.reportedAt ?? 0);
     // Further reports do not stop a denial, but an approval that the moderator has not seen does.
-    if (hasNewReport && (approve || seen < (approval?.at ?? 0))) {
+    if (hasNewReport && (approve || seen < (last?.at ?? 0))) {
       throw new AppError('CHANGED_MEANWHILE');
     }
     if (!approve) {

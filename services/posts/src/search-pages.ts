@@ -29,18 +29,18 @@ export class SearchPages {
     const all = await this.index.cardsOf(eventId);
     const search = searchFor(q);
     const own = all.filter(({ userId }) => author === undefined || userId === author);
-    if (search.isEmpty) return this.#first(input, [own]);
+    if (search.isEmpty) return this.#pageOf(input, [own]);
     const groups = Array.from({ length: relevances }, (): Card[] => []);
     for (const card of own) groups[search.relevance(card.text) ?? relevances]?.push(card);
     if (cursor !== undefined || groups.some(({ length }) => length > 0)) {
-      return this.#first(input, groups);
+      return this.#pageOf(input, groups);
     }
     const similar = own.filter(({ text }) => search.mayMean(text));
-    return { ...(await this.#first(input, [similar])), nextCursor: null };
+    return { ...(await this.#pageOf(input, [similar])), nextCursor: null };
   }
 
   /** The requested page of the cards in `groups`, which follow one another. */
-  async #first(
+  async #pageOf(
     { sort: order, cursor, turn, limit }: ListInput,
     groups: readonly (readonly Card[])[],
   ): Promise<Page> {

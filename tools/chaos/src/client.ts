@@ -75,8 +75,9 @@ export class Client {
     } catch {
       return { state: 'unknown' };
     }
-    const answer = status < 300 && answerSchema(calls[name])?.safeParse(body).data;
-    const error = status >= 300 && errorSchema.safeParse(body).data;
+    const isSuccess = status < 300;
+    const answer = isSuccess ? answerSchema(calls[name])?.safeParse(body).data : undefined;
+    const error = isSuccess ? undefined : errorSchema.safeParse(body).data;
     if (!(answer || error) || (status >= 500 && status !== 503)) {
       const { method, path } = addressOf(name);
       this.history.faults.push(`${method} ${path}: ${status} ${JSON.stringify(body)}`);

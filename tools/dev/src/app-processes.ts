@@ -58,19 +58,17 @@ export async function planApps(
     ...pastClock(settings.clock.agoMs),
     ...settings.appEnv,
   });
-  const extra = (name: ServiceName): Record<string, string> | undefined => {
-    const all: Partial<Record<ServiceName, Record<string, string>>> = {
-      media: {
-        MEDIA_DIR: join(dataDir, 'media'),
-        MEDIA_TOKEN: mediaToken,
-        MEDIA_SIGNING_KEY: mediaSigningKey,
-      },
-      posts: { MEDIA_SIGNING_KEY: mediaSigningKey },
-      notifications: { PUBLIC_URL: settings.site },
-      events: { CLAIMS_KEY: claimsKey },
-    };
-    return all[name];
-  };
+  /** Variables of single services. The site's address may change with a port. */
+  const ownEnvs = (): Partial<Record<ServiceName, Record<string, string>>> => ({
+    media: {
+      MEDIA_DIR: join(dataDir, 'media'),
+      MEDIA_TOKEN: mediaToken,
+      MEDIA_SIGNING_KEY: mediaSigningKey,
+    },
+    posts: { MEDIA_SIGNING_KEY: mediaSigningKey },
+    notifications: { PUBLIC_URL: settings.site },
+    events: { CLAIMS_KEY: claimsKey },
+  });
   const services: ProcessSpec[] = [];
   const gateways: ProcessSpec[] = [];
   const mediaUrls: (() => string)[] = [];
@@ -88,7 +86,7 @@ export async function planApps(
         get env() {
           return childEnv({
             ...base(service),
-            ...extra(service),
+            ...ownEnvs()[service],
             HTTP_PORT: String(port.number),
             ...(securePort && { HTTPS_PORT: String(securePort.number) }),
           });

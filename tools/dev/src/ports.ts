@@ -78,7 +78,7 @@ export class Port {
     if (number === 0) return Port.claim();
     const claimed = await claim(number);
     if (claimed) return new Port(claimed, variable);
-    throw isTaken(number, variable);
+    throw portTaken(number, variable);
   }
 
   get number(): number {
@@ -91,7 +91,7 @@ export class Port {
    */
   async renew(): Promise<boolean> {
     if (await isFree(this.number)) return false;
-    if (this.#variable !== undefined) throw isTaken(this.number, this.#variable);
+    if (this.#variable !== undefined) throw portTaken(this.number, this.#variable);
     const claimed = await claimAny();
     this.#claim.socket.close();
     this.#claim = claimed;
@@ -104,11 +104,10 @@ export class Port {
   }
 }
 
-const isTaken = (number: number, variable: string) =>
+const portTaken = (number: number, variable: string) =>
   new StackError(
     `El puerto ${number} ya está en uso: libéralo o elige otro con ${variable}=<puerto>.`,
   );
 
 /** Claims a port until this process ends, and returns its number. */
-export const choosePort = async (preferred = 0): Promise<number> =>
-  (await Port.claim(preferred)).number;
+export const choosePort = async (): Promise<number> => (await Port.claim()).number;

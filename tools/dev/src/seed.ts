@@ -18,15 +18,12 @@ const stampOf = ({ DATA_DIR }: StackEnv) => join(DATA_DIR, 'seeded.json');
 /**
  * By how much the clocks of the product are set back at first, in milliseconds. While the demo's
  * ended contest is filled, the clocks show its middle, so that cards and likes get dates within the
- * contest.
+ * contest. Production has no emulator for the demo's accounts.
  */
 export const pastMs = (env: StackEnv): number =>
-  env.SEED === 'demo' && hasIdentityEmulator(env) && !existsSync(stampOf(env))
+  env.SEED === 'demo' && env.NODE_ENV !== 'production' && !existsSync(stampOf(env))
     ? demoEndedDays * dayMs
     : 0;
-
-/** Whether the emulator may contain the demo's accounts. Production has no emulator. */
-const hasIdentityEmulator = ({ NODE_ENV }: StackEnv) => NODE_ENV !== 'production';
 
 /** The part of the seed that runs while clocks are set back by `pastMs`. */
 export const seedPast = (context: SeedContext): Promise<void> =>
@@ -50,11 +47,10 @@ export async function seed(context: SeedContext): Promise<void> {
     await fillApart(context);
     write(false);
   } else if (isNew || readFileSync(stamp, 'utf8').includes('"administrator":false')) {
+    if (email === undefined) return write(false);
     // The module is loaded only if it is needed, because it is half of the code that a start loads.
-    write(
-      email !== undefined &&
-        (await (await import('./seed/administrator.ts')).seedAdministrator(context, email)),
-    );
+    const { seedAdministrator } = await import('./seed/administrator.ts');
+    write(await seedAdministrator(context, email));
   }
 }
 

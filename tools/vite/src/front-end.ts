@@ -21,8 +21,6 @@ const shared = {
   '@el-reto/ui/runtime': { version: '1.0.0', requiredVersion: '^1.0.0' },
 };
 
-const besideThis = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
 interface FrontEnd {
   name: string;
   /** The public path of each exposed module. Without any, the build is the host. */
@@ -72,7 +70,7 @@ export function frontEnd(options: FrontEnd): UserConfig {
       alias: [
         {
           find: 'use-sync-external-store/shim/index.js',
-          replacement: besideThis('use-sync-external-store.ts'),
+          replacement: fileURLToPath(new URL('use-sync-external-store.ts', import.meta.url)),
         },
       ],
     },

@@ -28,7 +28,8 @@ export default function AuthorDialog({ uid }: { uid: string }) {
     public: useCardsOf(uid, 'public'),
     removed: useCardsOf(uid, 'removed'),
   };
-  const author = Object.values(lists).find(({ data }) => data?.posts[0])?.data?.posts[0]?.author;
+  const [card] = Object.values(lists).flatMap(({ data }) => data?.posts ?? []);
+  const author = card?.author;
   const account = useAccount(
     Object.values(lists).every(({ data }) => data?.posts.length === 0) ? uid : null,
   );

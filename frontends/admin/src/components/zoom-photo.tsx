@@ -7,9 +7,9 @@ import { moderation } from '../messages/moderation.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { Tool } from './tool.tsx';
 
-const mostTimes = 6;
-/** Magnification after a double tap. */
-const tapTimes = 2.5;
+const largestScale = 6;
+/** The scale after a double tap. */
+const tapScale = 2.5;
 
 /**
  * The uncropped photo. It fits into a frame of the height `--stage` and can be enlarged there, with `hasKeys`
@@ -19,11 +19,11 @@ export function ZoomPhoto({ post, hasKeys = false }: { post: DeskPost; hasKeys?:
   const { width, height } = post;
   const { photo, isLarger, larger, smaller, whole } = useZoom();
   useShortcuts(hasKeys ? { larger, smaller, whole } : {});
-  const stand = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);
+  const placeholder = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);
   const style: CSSProperties = {
     aspectRatio: `${width} / ${height}`,
     width: `min(100%, calc(var(--stage) * ${width / height}))`,
-    ...(stand ? { backgroundImage: `url(${stand})`, backgroundSize: '100% 100%' } : {}),
+    ...(placeholder && { backgroundImage: `url(${placeholder})`, backgroundSize: '100% 100%' }),
   };
   return (
     <div className="relative grid min-h-(--stage) min-w-0 content-center overflow-hidden rounded-card bg-ink">
@@ -80,7 +80,7 @@ function useZoom() {
     if (!element || !frame) return;
     const animate = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const panzoom = Panzoom(element, {
-      maxScale: mostTimes,
+      maxScale: largestScale,
       minScale: 1,
       contain: 'outside',
       panOnlyWhenZoomed: true,
@@ -91,20 +91,19 @@ function useZoom() {
     });
     zoom.current = panzoom;
     // After zooming out, rounding may leave a scale slightly above 1.
-    const isCloser = () => panzoom.getScale() > 1.01;
+    const isEnlarged = () => panzoom.getScale() > 1.01;
     const follow = () => {
-      const larger = isCloser();
-      setLarger(larger);
-      element.style.touchAction = frame.style.touchAction = larger ? 'none' : 'pan-y';
-      element.style.cursor = larger ? 'grab' : 'zoom-in';
+      setLarger(isEnlarged());
+      element.style.touchAction = frame.style.touchAction = isEnlarged() ? 'none' : 'pan-y';
+      element.style.cursor = isEnlarged() ? 'grab' : 'zoom-in';
     };
     const wheel = (event: WheelEvent) => {
       // At the original size, a wheel turn that would shrink the photo scrolls the page as usual.
-      if (event.deltaY < 0 || isCloser()) panzoom.zoomWithWheel(event);
+      if (event.deltaY < 0 || isEnlarged()) panzoom.zoomWithWheel(event);
     };
     const tap = (event: MouseEvent) => {
-      if (isCloser()) panzoom.reset();
-      else panzoom.zoomToPoint(tapTimes, event);
+      if (isEnlarged()) panzoom.reset();
+      else panzoom.zoomToPoint(tapScale, event);
     };
     const ended = new AbortController();
     const { signal } = ended;

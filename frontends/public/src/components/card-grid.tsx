@@ -19,12 +19,12 @@ interface CardGridProps {
 }
 
 export function CardGrid({ event, query, cards, empty }: CardGridProps) {
-  const { reread, freshCount, isOfBefore } = cards;
+  const { reread, freshCount, isOfPreviousQuery } = cards;
   const asked = `${query.sort}/${query.search}`;
   // The query of the shown cards is a React key. Cards of a new query are therefore mounted instead
   // of being moved, which would make the page jump.
   const [dealt, setDealt] = useState(asked);
-  if (!isOfBefore && dealt !== asked) setDealt(asked);
+  if (!isOfPreviousQuery && dealt !== asked) setDealt(asked);
   // The code of the card's page is loaded in advance, so that a card opens without a delay.
   useEffect(
     () => whenIdle(() => void import('../features/post/screen.tsx').catch(() => undefined)),

@@ -58,12 +58,12 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   const posts = useMemo(() => pages && joinPages(pages, news.gone), [pages, news.gone]);
   const { sort, search } = query;
   useEffect(() => {
-    if (eventId === undefined || !posts || list.isOfBefore) return;
+    if (eventId === undefined || !posts || list.isOfPreviousQuery) return;
     const nextCursor = pages?.at(-1)?.nextCursor ?? null;
     const shown = { eventId, sort, search, ids: posts.map(({ id }) => id), nextCursor };
     const note = async () => (await keptList()).noteList(shown);
     whenIdle(() => void note().catch(() => undefined));
-  }, [eventId, sort, search, posts, pages, list.isOfBefore]);
+  }, [eventId, sort, search, posts, pages, list.isOfPreviousQuery]);
 
   // Only a confirmed like makes a voter: the service does not know a like that is still being sent.
   const isVoter = useMyLikes()?.[eventId ?? ''] !== undefined && posts?.[0]?.counts === 'voted';

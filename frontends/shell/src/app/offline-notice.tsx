@@ -30,10 +30,9 @@ function subscribe(listener: () => void) {
 const isOnline = () => navigator.onLine && !isLost;
 
 const useOnline = () => useSyncExternalStore(subscribe, isOnline);
-const isKept = () => Boolean(worker?.controller);
 
 /** Whether a chunk can be loaded, from the network or from the service worker's cache. */
-export const useCanLoad = () => useOnline() || isKept();
+export const useCanLoad = () => useOnline() || Boolean(worker?.controller);
 
 /** The notice is part of the first script, because without a network it could not be loaded. */
 export function OfflineNotice() {

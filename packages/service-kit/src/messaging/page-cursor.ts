@@ -15,11 +15,9 @@ export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.
   }
 }
 
-type Field<T> = keyof T & string;
-
 interface PageQuery<T> {
   readonly where?: Query<T>['where'];
-  readonly orderBy: readonly (readonly [Field<T>, 'asc' | 'desc'])[];
+  readonly orderBy: NonNullable<Query<T>['orderBy']>;
   readonly limit: number;
 }
 

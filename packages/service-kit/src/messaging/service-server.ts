@@ -77,16 +77,17 @@ export class ServiceServer extends ServerNats {
         feeds.set(feedOf(subject), feed);
         for (const known of [handlers, feed.handlers]) known.set(subject, handle);
       } else {
-        const callbackFor = (error: Error | null, message: Msg) => {
+        const receive = (error: Error | null, message: Msg) => {
           if (error) logger.error({ err: error, subject }, 'subscription failed');
           else this.#track(this.#answer(handler, subject, message));
         };
-        this.#requests.push(connection.subscribe(subject, { queue: name, callback: callbackFor }));
+        this.#requests.push(connection.subscribe(subject, { queue: name, callback: receive }));
       }
     }
     const parts = { ...this.settings, service: name, handlers };
     this.#consumers = [...feeds].map(
-      ([feed, itsOwn]) => new EventConsumer({ ...parts, feed, ...itsOwn }),
+      ([feed, { handlers: own, atOnce }]) =>
+        new EventConsumer({ ...parts, feed, handlers: own, atOnce }),
     );
     this.#requests.push(answerRedeliveries(parts, (work) => this.#track(work)));
     await connection.flush();

@@ -43,7 +43,8 @@ async function shareStream(
   const timer = setTimeout(() => unanswered.abort(), answerMs);
   let isUp = false;
   let state: LiveEvent | undefined;
-  let [isReading, isJoined] = [false, false];
+  let isReading = false;
+  let isJoined = false;
   const say = (message: Message) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     if (!signal.aborted) channel.postMessage(message);

@@ -134,7 +134,7 @@ export function useApiPages<N extends PagedList>(
   );
   const { fetchNextPage, failureReason, isFetchingNextPage, isPlaceholderData, refetch } = query;
   const pages = which ? query.data?.pages : undefined;
-  const isBehind = isFetchingNextPage || query.isFetchNextPageError;
+  const isNextPage = isFetchingNextPage || query.isFetchNextPageError;
   return {
     pages,
     error: useLastError(
@@ -143,7 +143,7 @@ export function useApiPages<N extends PagedList>(
       pages !== undefined && !isPlaceholderData,
     ),
     /** Whether the shown pages still belong to the previous request. */
-    isOfBefore: isPlaceholderData,
+    isOfPreviousQuery: isPlaceholderData,
     hasMore: Boolean(pages?.at(-1)?.nextCursor),
     loadingMore: isFetchingNextPage && failureReason === null,
     more: useCallback(() => {
@@ -151,7 +151,7 @@ export function useApiPages<N extends PagedList>(
     }, [isFetchingNextPage, isPlaceholderData, fetchNextPage]),
     reread: useReread(hash, refetch),
     /** Repeats the failed request: for the next page, or for all pages. */
-    retry: useReread(hash, isBehind ? fetchNextPage : refetch),
+    retry: useReread(hash, isNextPage ? fetchNextPage : refetch),
   };
 }
 

@@ -23,11 +23,13 @@ const atOnce = 100;
  */
 const enoughAccounts = 10;
 
-/** The cards that may receive a prize, in the order of that prize. `place` is the place in this order. */
-const inOrder = (place: PrizePlace, ranking: readonly Ranked[]): readonly Ranked[] =>
-  place === juryPlace
-    ? juryOrder(ranking).map((card, index) => ({ ...card, place: index + 1 }))
-    : ranking.filter(({ likes, score = likes }) => score > 0);
+/** The cards of a ranking that may receive its prizes. */
+const withScore = (ranking: readonly Ranked[]) =>
+  ranking.filter(({ likes, score = likes }) => score > 0);
+
+/** The cards that may receive the jury's prize. `place` is the place in the order of points. */
+const inJuryOrder = (ranking: readonly Ranked[]) =>
+  juryOrder(ranking).map((card, index) => ({ ...card, place: index + 1 }));
 
 const onePerAccount = (holders: readonly Holder[]) =>
   holders.filter(({ uid }, at) => holders.findIndex((other) => other.uid === uid) === at);
@@ -49,21 +51,22 @@ export class PrizeHolders {
    * goes to the next card after the last prize's place.
    */
   async first(ranking: readonly Ranked[], isBesideJury: boolean): Promise<Won[]> {
-    const order = inOrder(1, ranking);
+    const order = withScore(ranking);
     const holders = onePerAccount(await this.#shown(order));
     const behind = holders.filter(({ rank }) => rank > prizePlaces.length);
     const won = order.slice(0, prizePlaces.length).flatMap(({ place }): Won[] => {
       const holder = holders.find(({ rank }) => rank === place) ?? behind.shift();
       return holder ? [{ place, holder }] : [];
     });
-    const [chosen] = isBesideJury ? await this.#shown(inOrder(juryPlace, ranking)) : [];
+    const [chosen] = isBesideJury ? await this.#shown(inJuryOrder(ranking)) : [];
     return chosen ? [...won, { place: juryPlace, holder: chosen }] : won;
   }
 
   /** The cards to which a claim's prize may pass on, in order. */
   async candidates(claim: ClaimRecord): Promise<Holder[]> {
-    const { lastRank } = await standing(this.store, claim);
-    const order = inOrder(claim.place, await this.results.ranking(claim.eventId));
+    const { lastRank } = await holdersOf(this.store, claim);
+    const ranking = await this.results.ranking(claim.eventId);
+    const order = claim.place === juryPlace ? inJuryOrder(ranking) : withScore(ranking);
     return this.#shown(order.filter(({ place }) => place > lastRank));
   }
 
@@ -107,11 +110,11 @@ export async function passOn(
   now: number,
 ): Promise<ClaimRecord> {
   const { eventId, place } = claim;
-  const { lastRank, otherAccounts, formerAccounts } = await standing(tx, claim);
+  const { lastRank, otherAccounts, formerAccounts } = await holdersOf(tx, claim);
   const isFree = (uid: string) => !otherAccounts.has(uid) && !formerAccounts.has(uid);
   const holder = candidates.find(({ rank, uid }) => rank > lastRank && isFree(uid));
   const lost = expired(claim);
-  const next = holder && (await timedIn(tx, openClaim(eventId, place, holder, now), now));
+  const next = holder && (await pausedIfHidden(tx, openClaim(eventId, place, holder, now), now));
   if (next) await tx.set(claims, lostId(claim), lost);
   await tx.set(claims, claimId(eventId, place), next ?? lost);
   await tx.publish(eventsEvents.claimExpired, factsOf(claim));
@@ -120,7 +123,11 @@ export async function passOn(
 }
 
 /** A claim with its period paused if the winners are hidden. */
-export async function timedIn(tx: Reader, claim: ClaimRecord, now: number): Promise<ClaimRecord> {
+export async function pausedIfHidden(
+  tx: Reader,
+  claim: ClaimRecord,
+  now: number,
+): Promise<ClaimRecord> {
   const event = await tx.get(events, claim.eventId);
   return event?.activeWinners ? claim : paused(claim, now);
 }
@@ -129,7 +136,7 @@ export async function timedIn(tx: Reader, claim: ClaimRecord, now: number): Prom
  * The last card in this order that had a prize, the accounts that hold another prize, and those that have
  * or had this one.
  */
-export async function standing(reader: Reader, { eventId, place }: ClaimRecord) {
+export async function holdersOf(reader: Reader, { eventId, place }: ClaimRecord) {
   const places: readonly PrizePlace[] = place === juryPlace ? [juryPlace] : prizePlaces;
   const found = await reader.find(claims, { where: [['eventId', '==', eventId]] });
   const all = found.map(({ data }) => data).filter((claim) => places.includes(claim.place));

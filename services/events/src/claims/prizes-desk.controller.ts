@@ -15,7 +15,7 @@ import { claimId, claims, delivered, factsOf, formOf } from './claim-records.ts'
 import { loggedOf, reopened, stateOf } from './claim-records.ts';
 import { labelled, prizeOf } from './claim-views.ts';
 import { ClaimsService } from './claims.service.ts';
-import { passOn, PrizeHolders, standing, timedIn } from './prize-holders.service.ts';
+import { holdersOf, passOn, pausedIfHidden, PrizeHolders } from './prize-holders.service.ts';
 
 /** Administrators' calls about prizes. Each action is logged in the transaction of its change. */
 @Controller()
@@ -57,20 +57,19 @@ export class PrizesDeskController {
 
   @HandleRequest(calls.moveClaim)
   async move(request: Incoming<typeof calls.moveClaim>) {
-    const { eventId, place, state, reason, rank } = request.input;
+    const { eventId, place, state, reason, rank, seen } = request.input;
     const id = claimId(eventId, place);
-    const seen = await this.store.get(claims, id);
-    const candidates = seen && state === 'expired' ? await this.holders.candidates(seen) : [];
-    const hasCard = seen && state === 'open' && (await this.holders.hasCard(seen));
+    const first = await this.store.get(claims, id);
+    const candidates = first && state === 'expired' ? await this.holders.candidates(first) : [];
+    const hasCard = first && state === 'open' && (await this.holders.hasCard(first));
     return transactOnce(this.store, request, async (tx) => {
       const before = await tx.get(claims, id);
       if (!before) throw new AppError('CLAIM_NOT_FOUND');
-      const isSeen = before.rank === (rank ?? before.rank) && before.rank === seen?.rank;
+      const hasPassedOn = before.rank !== first?.rank || before.rank !== (rank ?? before.rank);
       const isPossible = state === 'open' ? hasCard && before.uid !== null : isUndelivered(before);
-      if (!isSeen || !isPossible) throw new AppError('CLAIM_CLOSED');
+      if (hasPassedOn || !isPossible) throw new AppError('CLAIM_CLOSED');
       const now = Date.now();
-      const shown = request.input.seen ?? stateOf(before, now);
-      if (shown !== stateOf(before, now)) throw new AppError('CHANGED_MEANWHILE');
+      if (seen && seen !== stateOf(before, now)) throw new AppError('CHANGED_MEANWHILE');
       const moves = { delivered: deliver, open: reopen, expired: passOn };
       const after = await moves[state](tx, before, candidates, now);
       await recordAct(tx, request, 'moveClaim', {
@@ -94,9 +93,9 @@ const deliver: Move = async (tx, claim, _, now) => {
 };
 
 const reopen: Move = async (tx, claim, _, now) => {
-  const { otherAccounts } = await standing(tx, claim);
+  const { otherAccounts } = await holdersOf(tx, claim);
   if (otherAccounts.has(claim.uid ?? '')) throw new AppError('CLAIM_CLOSED');
-  const after = await timedIn(tx, reopened(claim, now), now);
+  const after = await pausedIfHidden(tx, reopened(claim, now), now);
   await tx.set(claims, claimId(claim.eventId, claim.place), after);
   const { claimOpened, claimReminded } = eventsEvents;
   const event = stateOf(claim, now) === 'expired' ? claimOpened : claimReminded;

@@ -2,11 +2,9 @@ import type { ClaimForm, Event, Ranked } from '@el-reto/contracts';
 import { mediaUrl } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 
-export type Podium = readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
-
 /** The facts about a result that are stored with the event. `chosen` is the card of the jury's prize. */
 export interface Published {
-  readonly podium: Podium;
+  readonly podium: readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
   readonly chosen?: Pick<Ranked, 'postId' | 'likes'>;
 }
 

@@ -15,7 +15,6 @@ export type EventTexts = Pick<
   | 'rules'
   | 'permit'
 > & { readonly claimForm?: ClaimForm | null | undefined };
-export type Scope = 'current' | 'all';
 export type TopPosts = Event['topPosts'];
 export type Winners = Pick<Event, 'topPosts' | 'juryPost'>;
 
@@ -36,7 +35,7 @@ export const hasEnded = (record: EventRecord, today: string) =>
   eventPhase(record, today) === 'ended';
 
 /** The records of a list, latest start first. Equal starts are ordered by name. */
-export function inScope(records: readonly EventRecord[], scope: Scope, today: string) {
+export function inScope(records: readonly EventRecord[], scope: 'current' | 'all', today: string) {
   return records
     .filter((record) => scope === 'all' || eventPhase(record, today) === 'running')
     .toSorted(byStart);
@@ -81,6 +80,7 @@ export function newRecord(
   };
 }
 
+/** The record after a change. A claim form of `null` is removed; an absent one stays. */
 export function changedRecord(
   before: EventRecord,
   { claimForm = before.claimForm, ...texts }: Partial<EventTexts>,

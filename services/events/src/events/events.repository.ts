@@ -90,7 +90,8 @@ export class EventsRepository {
       const before = await requireEvent(tx, eventId);
       const changed = change(before);
       const isRenamed = !isSameName(before, changed.name);
-      const free = isRenamed ? await this.#freeAddress(tx, changed) : null;
+      if (isRenamed) await this.#requireFreeName(tx, changed.name, eventId);
+      const free = isRenamed ? await freeSlug(tx, changed.name, eventId) : null;
       const after = free
         ? { ...movedTo(changed, free.slug), nameKey: nameKey(changed.name) }
         : changed;
@@ -121,12 +122,6 @@ export class EventsRepository {
   async #requireFreeName(reader: Reader, name: string, eventId: string): Promise<void> {
     const owner = await reader.get(eventNames, nameKey(name));
     if (owner && owner.eventId !== eventId) throw new AppError('EVENT_NAME_TAKEN');
-  }
-
-  /** The slug for the event's new name. Throws if another event has the name. */
-  async #freeAddress(tx: Transaction, { id, name }: EventRecord): Promise<FreeSlug> {
-    await this.#requireFreeName(tx, name, id);
-    return freeSlug(tx, name, id);
   }
 
   /** Takes the slug from the event that had it as a former one. */

@@ -53,7 +53,10 @@ export class JuryResultsService {
     let bytes = 0;
     let parts = 0;
     for (const lines of partsOf(await this.#lines(event.id, key))) {
-      await this.#keepPart(event.id, ballotPartId(event.id, attempt, parts), lines);
+      const part = { eventId: event.id, lines };
+      const id = ballotPartId(event.id, attempt, parts);
+      // Each part has a separate transaction, because all parts together would be too large for one.
+      await this.repository.store.transaction((tx) => tx.set(ballotParts, id, part));
       count.add(lines);
       hash.update(lines);
       bytes += Buffer.byteLength(lines);
@@ -78,11 +81,6 @@ export class JuryResultsService {
     const part = await this.repository.store.get(ballotParts, id);
     if (!part) throw new AppError('RESULT_NOT_FOUND');
     return part.lines;
-  }
-
-  /** Each part has a separate transaction, because all parts together would be too large for one. */
-  #keepPart(eventId: string, id: string, lines: string): Promise<void> {
-    return this.repository.store.transaction((tx) => tx.set(ballotParts, id, { eventId, lines }));
   }
 
   async #close(eventId: string): Promise<string> {

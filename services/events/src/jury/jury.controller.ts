@@ -50,12 +50,10 @@ export class JuryController {
       const juror = await tx.get(jurors, jurorId);
       if (!juror || !isSecretOf(juror, secret)) throw new AppError('LINK_NOT_VALID');
       const { eventId } = juror;
-      const isRepeated = juror.uid === uid;
-      const { slug } = isRepeated
-        ? await this.jury.event(eventId, tx)
-        : (await this.jury.open(tx, eventId)).event;
-      const answer = { ...done, eventId, eventSlug: slug };
-      if (isRepeated) return answer;
+      const { slug: eventSlug } = await this.jury.event(eventId, tx);
+      const answer = { ...done, eventId, eventSlug };
+      if (juror.uid === uid) return answer;
+      await this.jury.open(tx, eventId);
       if (stateOf(juror) !== 'invited') throw new AppError('LINK_NOT_VALID');
       if (await this.jury.seatOf(eventId, uid, tx)) throw new AppError('ALREADY_JUROR');
       await tx.set(jurors, jurorId, { ...juror, uid, acceptedAt: Date.now() });
@@ -123,16 +121,17 @@ export class JuryController {
   @HandleRequest(eventsRequests.exportScores)
   async export({ input: { cursor }, actor }: Incoming<typeof eventsRequests.exportScores>) {
     const ids = (await this.#own(actor)).map(({ id }) => id).toSorted();
-    const [from = '', after] =
+    const [jurorId = '', after] =
       cursor === undefined ? [ids[0], ''] : decodeCursor(exportSchema, cursor);
-    const isOwn = ids.includes(from);
-    const page = isOwn ? await this.jury.ballotsAfter(from, after) : { some: [], next: null };
-    const following = page.next === null ? ids.find((id) => id > from) : from;
+    const { found, lastPostId } = ids.includes(jurorId)
+      ? await this.jury.ballotsAfter(jurorId, after)
+      : { found: [], lastPostId: null };
+    const nextJurorId = lastPostId === null ? ids.find((id) => id > jurorId) : jurorId;
     return {
-      scores: page.some.map(({ eventId, postId, points, at }) => {
+      scores: found.map(({ eventId, postId, points, at }) => {
         return { eventId, postId, points, scoredAt: new Date(at).toISOString() };
       }),
-      nextCursor: following === undefined ? null : encodeCursor([following, page.next ?? '']),
+      nextCursor: nextJurorId === undefined ? null : encodeCursor([nextJurorId, lastPostId ?? '']),
     };
   }
 

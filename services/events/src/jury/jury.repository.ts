@@ -77,26 +77,26 @@ export class JuryRepository {
     const all: BallotRecord[] = [];
     for (let after: string | null = ''; after !== null;) {
       const page = await this.ballotsAfter(jurorId, after);
-      all.push(...page.some);
-      after = page.next;
+      all.push(...page.found);
+      after = page.lastPostId;
     }
     return all;
   }
 
-  /** A page of a juror's ballots after the card `after`. `next` is the last card if there are more. */
+  /** A page of a juror's ballots after the card `after`. `lastPostId` is null on the last page. */
   async ballotsAfter(
     jurorId: string,
     after: string,
-  ): Promise<{ some: BallotRecord[]; next: string | null }> {
-    const found = await this.store.find(ballots, {
+  ): Promise<{ found: BallotRecord[]; lastPostId: string | null }> {
+    const stored = await this.store.find(ballots, {
       where: [['jurorId', '==', jurorId]],
       orderBy: [['postId', 'asc']],
       after: [after],
       limit: ballotsPerPage,
     });
-    const some = found.map(({ data }) => data);
-    const last = some.length === ballotsPerPage ? some.at(-1) : undefined;
-    return { some, next: last?.postId ?? null };
+    const found = stored.map(({ data }) => data);
+    const last = found.length === ballotsPerPage ? found.at(-1) : undefined;
+    return { found, lastPostId: last?.postId ?? null };
   }
 
   /** A juror's ballots for these cards, by ballot id. */

@@ -36,8 +36,8 @@ export class ResultsRepository {
     await tx.publish(eventsEvents.winnersToggled, { eventId, active });
     const changes = difference(winnersOf(record), winnersOf(after));
     const ledger = added && { ledger: added.result.ledger.sha256 };
-    const act = { ...changes, after: { ...changes.after, ...ledger } };
-    await recordAct(tx, request, action, { subject: eventId, ...act });
+    const logged = { ...changes.after, ...ledger };
+    await recordAct(tx, request, action, { subject: eventId, ...changes, after: logged });
     return added ? 'published' : 'switched';
   }
 

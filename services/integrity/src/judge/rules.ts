@@ -18,6 +18,9 @@ export interface Finding {
 
 const hourMs = 60 * 60 * 1000;
 
+/** Names a session by the time of its first like. */
+const nameOf = (session: readonly JudgedLike[]) => (session[0]?.at ?? 0).toString(36);
+
 type Rule = (likes: readonly JudgedLike[], baseline: Baseline) => Finding[];
 
 const whole = (
@@ -82,9 +85,8 @@ const inSessions =
       const all = [...signs, ...context].toSorted((a, b) => b.points - a.points);
       const score = Math.min(100, Math.round(all.reduce((sum, one) => sum + one.points, 0)));
       const reasons = all.map(({ reason }) => reason);
-      const first = session[0]?.at ?? 0;
       const marked = markedBy(signs, session, isOpen === true);
-      return [{ session: first.toString(36), likes: marked, score, reasons }];
+      return [{ session: nameOf(session), likes: marked, score, reasons }];
     });
 
 /** The likes that have at least half of the signs. */
@@ -118,14 +120,14 @@ const network: Rule = (likes, baseline) =>
       if (Math.min(share, fresh.length / session.length) < 0.9) return [];
       const reasons = ['accounts-for-this', 'one-network'] as const;
       const score = weights['accounts-for-this'] + weights['one-network'];
-      return [{ session: first.toString(36), likes: fresh, score, reasons }];
+      return [{ session: nameOf(session), likes: fresh, score, reasons }];
     }),
   );
 
 /** New accounts that liked the card faster than a crowd of people could. */
 const surge: Rule = (likes) =>
   sessionsOf(surgesIn(likes)).map((session) => ({
-    session: (session[0]?.at ?? 0).toString(36),
+    session: nameOf(session),
     likes: session,
     score: weights['accounts-at-once'],
     reasons: ['accounts-at-once'],

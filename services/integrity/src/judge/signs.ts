@@ -48,6 +48,7 @@ function regularity(
   if (gaps.length < thresholds.fewestGaps) return undefined;
   const deviation =
     (chanceVariation - usualVariation(gaps)) / (chanceSpread / Math.sqrt(gaps.length));
+  // The deviation of simultaneous likes is NaN, which is no sign.
   if (!(deviation >= thresholds.regular) || isEveryNth(sorted)) return undefined;
   return sign(reason, deviation >= thresholds.clockwork ? 1 : 0.6);
 }
@@ -70,6 +71,7 @@ const delays: Look = (likes) => {
   const ages = likes.flatMap((like) => ageOf(like) ?? []);
   if (ages.length < thresholds.fewest) return undefined;
   const spread = relativeSpread(ages);
+  // The spread is NaN if most ages are 0, which is no sign.
   if (!(spread < thresholds.sameDelay)) return undefined;
   const sorted = ascending(ages);
   // Equal ages of more than a day prove nothing: many accounts are created on the same days.

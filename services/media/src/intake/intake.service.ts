@@ -75,7 +75,7 @@ export class IntakeService {
     signal: AbortSignal,
   ): Promise<StagedMedia> {
     const first = await this.#firstTry(id, upload, sourceHash);
-    if (first?.isSafe) return summaryOf(id, first.record);
+    if (first?.hasFile) return summaryOf(id, first.record);
     const picture = await inSpan(
       'prepare picture',
       () => ({}),
@@ -105,8 +105,8 @@ export class IntakeService {
     if (record.purpose !== purpose || record.sourceHash !== sourceHash) {
       throw new AppError('IDEMPOTENCY_KEY_REUSED');
     }
-    const isSafe = record.state !== 'staged' || (await this.files.exists(stagedPath(id)));
-    return { record, isSafe };
+    const hasFile = record.state !== 'staged' || (await this.files.exists(stagedPath(id)));
+    return { record, hasFile };
   }
 }
 

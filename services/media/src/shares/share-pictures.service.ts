@@ -63,9 +63,10 @@ export class SharePictures {
           if (!master) throw new AppError('MEDIA_NOT_FOUND');
           return this.maker.make({ master, form, printed });
         });
-      const content = (await this.placement.putBeside(id, target, make, isShown))
-        ? await this.#noted(id, file, digest, target)
-        : undefined;
+      const isPut = await this.placement.putBeside(id, target, make, isShown);
+      if (!isPut) throw new AppError('MEDIA_NOT_FOUND');
+      await this.#storeDigest(id, file, digest);
+      const content = await this.files.open(target);
       if (!content) throw new AppError('MEDIA_NOT_FOUND');
       return { digest, content };
     });
@@ -83,12 +84,11 @@ export class SharePictures {
     };
   }
 
-  async #noted(id: string, file: ShareFile, digest: string, target: string) {
+  async #storeDigest(id: string, file: ShareFile, digest: string): Promise<void> {
     await this.records.update(id, (record) =>
       record && isShown(record)
         ? { ...record, shares: { ...record.shares, [file]: digest } }
         : record,
     );
-    return this.files.open(target);
   }
 }

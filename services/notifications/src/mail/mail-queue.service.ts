@@ -37,7 +37,6 @@ const longestDelayMs = 15 * 60 * 1000;
 type Taken = MailRecord & { readonly id: string };
 
 const outcomes = ['sent', 'unanswered', 'delayed', 'away', 'dead', 'unwanted'] as const;
-type Outcome = (typeof outcomes)[number];
 
 /**
  * Sends mails to the server, each mail only once as far as SMTP allows that (ADR 32). A mail is marked
@@ -78,7 +77,7 @@ export class MailQueue extends BackgroundWork {
       const takeTurns = async () => {
         for (const id of queue) {
           if (isUnavailable || this.isStopping) return;
-          isUnavailable = (await this.#deliver(id)) === 'server-unavailable' || isUnavailable;
+          if ((await this.#deliver(id)) === 'server-unavailable') isUnavailable = true;
         }
       };
       await Promise.all(Array.from({ length: mostAtOnce }, takeTurns));
@@ -209,7 +208,7 @@ export class MailQueue extends BackgroundWork {
     });
   }
 
-  #count(outcome: Outcome, by = 1): void {
+  #count(outcome: (typeof outcomes)[number], by = 1): void {
     this.#outcomes.add(by, { 'elreto.mail.outcome': outcome });
   }
 }

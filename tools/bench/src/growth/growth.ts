@@ -13,6 +13,7 @@ import { fire } from '../load.ts';
 import { median, orderOf } from '../rounds.ts';
 import { openLedger } from './ledger.ts';
 
+/** Numbers of likes. Below, `n` is the index of a size in this list. */
 const sizes =
   process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1_000, 100_000, 1_000_000];
 const startRounds = 2;

@@ -43,6 +43,7 @@ export function connectionOptions(url: string) {
   };
 }
 
+/** Resolves to true, or rejects if no server answers. */
 export async function canConnect(url: string): Promise<boolean> {
   const connection = await connect({ ...connectionOptions(url), reconnect: false, timeout: 1000 });
   await connection.close();

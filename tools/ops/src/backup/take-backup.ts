@@ -71,15 +71,15 @@ export async function takeBackup(env: StackEnv, target?: string) {
     rmSync(work, { recursive: true, force: true });
     mkdirSync(work, { mode: 0o700 });
     mkdirSync(dirname(file), { recursive: true });
-    const isBackup = !target && env.BACKUP_DIR !== undefined;
+    const isInBackupDir = !target && env.BACKUP_DIR !== undefined;
     const stores = sizesOf(storeFilesIn(dataDir));
     // Often the copies of the stores are on the same disk as the backups.
-    if (isBackup) requireRoom(dirname(file), stores, isBackup);
+    if (isInBackupDir) requireRoom(dirname(file), stores, true);
     requireRoom(dataDir, stores);
     const collected = isInUse(dataDir)
       ? await collectRunning(env, dataDir, work)
       : await collectStopped(dataDir, work);
-    requireRoom(dirname(file), Object.values(collected.manifest.files), isBackup);
+    requireRoom(dirname(file), Object.values(collected.manifest.files), isInBackupDir);
     await pack(work, file);
     return { file, ...collected };
   } finally {

@@ -8,7 +8,7 @@ import { PageList } from '../../components/page-list.tsx';
 import { FileTool } from '../../components/tool.tsx';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { readAuditFilter, withAuditFilter, type AuditFilter } from './audit-filter.ts';
-import { actionName, actorName } from './facts.ts';
+import { actionName, actorName, nameOf } from './facts.ts';
 import { Entry } from './entry.tsx';
 import { useDeskPages } from '../../lib/api/desk.ts';
 
@@ -84,9 +84,6 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
     </div>
   );
 }
-
-const nameOf = (uid: string, accounts: readonly { uid: string; name: string | null }[]) =>
-  accounts.find((account) => account.uid === uid)?.name ?? undefined;
 
 interface EntriesProps {
   filter: AuditFilter;

@@ -9,7 +9,6 @@ const actions: Words = texts.actions;
 const fields: Words = texts.fields;
 const values: Readonly<Record<string, Words>> = texts.values;
 
-type Facts = LoggedAct['before'];
 type BeforeAndAfter = Pick<LoggedAct, 'before' | 'after'>;
 
 /** Names of accounts and events. */
@@ -27,7 +26,7 @@ export interface ChangedField {
 }
 
 /** The card that an entry's facts name. Its name, author and event are not listed as changes. */
-function cardIn(facts: Facts) {
+function cardIn(facts: LoggedAct['before']) {
   const { name, author, event } = facts ?? {};
   const isCard = typeof name === 'string' && typeof author === 'string';
   return isCard && typeof event === 'string' ? { name, author, event } : undefined;
@@ -61,7 +60,8 @@ function wordsFor(name: string, value: unknown, names: Names): string {
 /** The text of a list's item: a prize, a criterion of a jury, or a question to winners. */
 function itemText(item: unknown): string {
   if (typeof item === 'string') return item;
-  const { name, label, max } = { ...(item as Readonly<Record<string, unknown>> | null) };
+  if (typeof item !== 'object' || item === null) return JSON.stringify(item);
+  const { name, label, max }: Readonly<Record<string, unknown>> = { ...item };
   if (typeof label === 'string') return label;
   if (typeof name !== 'string') return JSON.stringify(item);
   return typeof max === 'number' ? texts.withPoints(name, max) : name;
@@ -79,6 +79,7 @@ export function subjectName(
     const event = names.event(card.event) ?? names.noEvent;
     return texts.card(card.name, author, event);
   }
+  // The subject of an action about a prize is the id of a claim: the event's id and the place.
   const [, eventId = '', place = ''] = /^(.+)_(jury|[1-9])$/.exec(subject) ?? [];
   const event = names.event(eventId);
   if (event !== undefined) {
@@ -90,10 +91,10 @@ export function subjectName(
 
 export const actionName = (action: string): string => actions[action] ?? action;
 
-export function actorName(
-  uid: string,
-  actors: readonly { uid: string; name: string | null }[],
-): string {
-  if (uid === 'stack') return texts.operator;
-  return actors.find((actor) => actor.uid === uid)?.name ?? texts.account(uid);
-}
+type Accounts = readonly { uid: string; name: string | null }[];
+
+export const nameOf = (uid: string, accounts: Accounts): string | undefined =>
+  accounts.find((account) => account.uid === uid)?.name ?? undefined;
+
+export const actorName = (uid: string, actors: Accounts): string =>
+  uid === 'stack' ? texts.operator : (nameOf(uid, actors) ?? texts.account(uid));

@@ -32,9 +32,9 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
   if (queue.error) {
     return <ErrorState title={texts.loadFailed} error={queue.error} onRetry={queue.refresh} />;
   }
-  const isPart = isFiltered(filter);
+  const hasFilter = isFiltered(filter);
   // The server ends a page of a filtered queue early after reading many posts.
-  const isSeeking = isPart && queue.order.length === 0 && queue.hasMore;
+  const isSeeking = hasFilter && queue.order.length === 0 && queue.hasMore;
   if (queue.isLoading || isSeeking) return <CardsSkeleton count={10} />;
 
   const open = moderation.postsOf(board.openIds);
@@ -46,9 +46,9 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto py-1.5">
           <strong>
-            {isPart && queue.hasMore
+            {hasFilter && queue.hasMore
               ? desk.counted(open.length, true)
-              : texts.waiting(isPart ? open.length : Math.max(open.length, waiting.left ?? 0))}
+              : texts.waiting(hasFilter ? open.length : Math.max(open.length, waiting.left ?? 0))}
           </strong>
           {reported > 0 && (
             <Pill className="ml-2 bg-grana text-foam">{texts.reportedWaiting(reported)}</Pill>
@@ -70,7 +70,7 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
       {isGrid && <SelectionBar selection={selection} onDecide={decide} />}
       {open.length === 0 &&
         (here.length === 0 || !isGrid) &&
-        (isPart ? (
+        (hasFilter ? (
           <EmptyState title={desk.noMatchTitle} text={desk.noMatchText} />
         ) : (
           <NothingWaits />

@@ -108,7 +108,7 @@ export type LoadedQueue = ReturnType<typeof useQueue>;
 /** Loads the queue again when the server's number differs from the list. */
 function useCatchUp(
   { listed }: Queue,
-  isPart: boolean,
+  hasFilter: boolean,
   liveCount: number | null,
   hasMore: boolean,
   refresh: () => void,
@@ -118,8 +118,8 @@ function useCatchUp(
   // A new difference causes a reload; a difference that stays the same causes no further
   // reload. For a filtered queue the server sends no number, so that every change of its number
   // counts.
-  const differs = isPart ? liveCount !== null : isBehind(known, liveCount, hasMore);
-  const gap = differs ? `${isPart ? '' : known}/${liveCount}` : null;
+  const differs = hasFilter ? liveCount !== null : isBehind(known, liveCount, hasMore);
+  const gap = differs ? `${hasFilter ? '' : known}/${liveCount}` : null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reload = useEffectEvent(() => {
     timer.current = undefined;
@@ -141,13 +141,13 @@ function useCatchUp(
 /**
  * Marks posts that left the queue without a decision on this page, and posts that returned to it.
  */
-function useComingsAndGoings(queue: Queue, isPart: boolean): void {
+function useComingsAndGoings(queue: Queue, hasFilter: boolean): void {
   const before = useRef(queue);
   useEffect(() => {
     if (queue.source === undefined) return;
     outbox.reopen(returnedPosts(before.current, queue));
     before.current = queue;
     // A post that is no longer in a filtered list may still be waiting.
-    outbox.markLeft(isPart ? [] : leftPosts(queue));
-  }, [queue, isPart]);
+    outbox.markLeft(hasFilter ? [] : leftPosts(queue));
+  }, [queue, hasFilter]);
 }

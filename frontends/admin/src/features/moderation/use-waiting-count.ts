@@ -55,11 +55,12 @@ export function wentOut(
     const sending = decisions.filter((one) => one.sending && isIts(one.verdict));
     return new Set(sending.map(({ subject }) => subject.id));
   };
-  const [left, now] = [underWay(before), underWay(after)];
-  const out = [...now].filter((id) => !left.has(id));
-  const back = [...left].filter((id) => {
+  const sentBefore = underWay(before);
+  const sentNow = underWay(after);
+  const out = [...sentNow].filter((id) => !sentBefore.has(id));
+  const back = [...sentBefore].filter((id) => {
     const { outcome = 'gone' } = after.results.get(id) ?? {};
-    return !now.has(id) && (outcome === 'elsewhere' || outcome === 'gone');
+    return !sentNow.has(id) && (outcome === 'elsewhere' || outcome === 'gone');
   });
   return out.length - back.length;
 }

@@ -57,6 +57,7 @@ function ReportOf({ events, eventId, choose }: ReportOfProps) {
   const [last, setLast] = useState(answer.data);
   if (answer.data && answer.data !== last) setLast(answer.data);
   const data = answer.data ?? last;
+  const shown = answer.data ?? (error ? undefined : last);
   if (sheet === 'open' && data) {
     return (
       <Sheet onClose={() => setSheet('closed')}>
@@ -116,12 +117,12 @@ function ReportOf({ events, eventId, choose }: ReportOfProps) {
           </Tool>
         </div>
       </div>
-      {data && !(error && !answer.data) ? (
+      {shown ? (
         <div
           aria-busy={answer.data ? undefined : true}
           className={cx(!answer.data && 'opacity-50')}
         >
-          <ReportBody report={data} event={event} />
+          <ReportBody report={shown} event={event} />
         </div>
       ) : error ? (
         <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />

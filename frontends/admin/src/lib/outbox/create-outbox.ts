@@ -118,13 +118,12 @@ export function createOutbox(options: OutboxOptions) {
     settle(replies.filter((reply): reply is Settled => reply.result !== null));
     if (!store.get().decisions.some(isDue)) return void (retries = 0);
     // A decision without effect keeps the time of an earlier attempt.
-    const ofNoEffect = new Set(
-      replies.flatMap(({ subject, result }) => (result === null ? [subject.id] : [])),
-    );
+    const withoutEffect = replies.filter(({ result }) => result === null);
+    const idsWithoutEffect = new Set(withoutEffect.map(({ subject }) => subject.id));
     const earlier = new Map(due.map(({ subject, call }) => [subject.id, call?.atMs ?? 0]));
     const left = changed(isDue, ({ call, ...one }) => {
       const { id } = one.subject;
-      const atMs = ofNoEffect.has(id) ? earlier.get(id) : undefined;
+      const atMs = idsWithoutEffect.has(id) ? earlier.get(id) : undefined;
       return { ...one, sending: false, call: call && { ...call, atMs: atMs ?? call.atMs } };
     });
     change({ decisions: left });

@@ -98,9 +98,9 @@ function refusal(code: string, otherwise: string): Result {
 
 /** The message for a refused act. Verdicts need none, because the board shows their results. */
 function saidOf({ subject: { name } }: Decision, { outcome, error, said }: Result): string {
-  const { decidedElsewhere, gone } = moderation;
   if (error !== undefined) return admin.error(`${name}: ${error}`);
-  return said ?? (outcome === 'gone' ? gone : decidedElsewhere)(name, 1);
+  if (said !== undefined) return said;
+  return outcome === 'gone' ? moderation.gone(name, 1) : moderation.decidedElsewhere(name, 1);
 }
 
 const failed = (error: unknown): Answer => {

@@ -63,6 +63,7 @@ export default function GalleryScreen() {
         {gallery.title}
       </h1>
       <p className="max-w-prose pt-2 pb-3 text-base sm:pt-3 sm:pb-4 sm:text-lg">{gallery.lead}</p>
+      {/* The event is null before it is known, and undefined if there is none. */}
       <Loaded
         of={{ data: event === null ? undefined : { event }, error, reread }}
         failed={card.loadFailed}

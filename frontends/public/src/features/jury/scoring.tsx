@@ -36,13 +36,13 @@ export function Scoring({ event, table, reread }: ScoringProps) {
     stateOf(given.get(postId), criteria) !== 'done';
   // An index into `all`, which keeps deleted cards, so that a deletion does not change it.
   const [place, setPlace] = useState(() => Math.max(0, all.findIndex(isOpen)));
-  const before = all.slice(0, place).filter(({ postId }) => given.has(postId)).length;
-  const at = Math.min(before, cards.length - 1);
+  const cardsBefore = all.slice(0, place).filter(({ postId }) => given.has(postId)).length;
+  const at = Math.min(cardsBefore, cards.length - 1);
   const [active, setActive] = useState(0);
   const photo = useRef<HTMLElement>(null);
   const card = cards[at];
-  const done = cards.filter((one) => !isOpen(one)).length;
   const count = cards.length;
+  const done = cards.filter((one) => !isOpen(one)).length;
   const isDone = count > 0 && done === count;
   // When all cards have points, the list is requested once more: new cards may have been approved.
   const [checked, setChecked] = useState(0);
@@ -76,7 +76,8 @@ export function Scoring({ event, table, reread }: ScoringProps) {
     void give(card.postId, criterion.id, points);
     setActive(Math.min(index + 1, criteria.length - 1));
   }
-  const [previous, next] = [() => go(at - 1), () => go(at + 1)];
+  const previous = () => go(at - 1);
+  const next = () => go(at + 1);
   const move = (by: 1 | -1) => setActive(Math.min(Math.max(active + by, 0), criteria.length - 1));
   useKeys((press) => {
     const { key, target } = press;
@@ -103,7 +104,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
           </h1>
         </div>
         <div className="w-full sm:w-80">
-          <Progress label={texts.progress(done, cards.length)} value={done / cards.length} />
+          <Progress label={texts.progress(done, count)} value={done / count} />
         </div>
       </div>
       {closed && <Note title={texts.closedTitle} text={texts.closedText} />}
@@ -120,7 +121,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
           <h2 className="px-1 pt-2 text-center font-display text-lg leading-tight wrap-anywhere uppercase sm:text-xl">
             {card.name}
           </h2>
-          <p className="text-center text-sm text-ink-soft">{texts.cardOf(at + 1, cards.length)}</p>
+          <p className="text-center text-sm text-ink-soft">{texts.cardOf(at + 1, count)}</p>
         </article>
         <div className="grid min-w-0 grid-cols-1 gap-3">
           {criteria.map((criterion, index) => (
@@ -160,7 +161,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
             />
             <Button
               className="min-w-0 grow border-foam px-2! shadow-none!"
-              disabled={closed || done === cards.length}
+              disabled={closed || isDone}
               onClick={nextOpen}
             >
               {texts.nextOpen}
@@ -168,7 +169,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
             <StepButton
               label={texts.next}
               isBack={false}
-              onStep={at + 1 < cards.length ? next : null}
+              onStep={at + 1 < count ? next : null}
               className="size-11"
             />
           </div>

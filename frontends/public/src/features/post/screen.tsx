@@ -86,19 +86,19 @@ export default function PostScreen() {
     whenShown(() => void countView(publicId).catch(() => undefined));
   }, [publicId]);
 
-  const listed = { replace: true, state: { ...state, isOwnPending: false } };
-  const kept = useRef({ slug: '', top: 0 });
+  const scroll = useRef({ slug: '', top: 0 });
   const goTo = (to: Post) => {
     // The next card keeps the scroll position, unless the card would be above the window there.
     const isInSight = window.scrollY < window.innerHeight / 2;
-    kept.current = { slug: to.slug, top: isInSight ? window.scrollY : 0 };
-    navigate(paths.post(eventslug, to.slug), listed);
+    scroll.current = { slug: to.slug, top: isInSight ? window.scrollY : 0 };
+    const options = { replace: true, state: { ...state, isOwnPending: false } };
+    navigate(paths.post(eventslug, to.slug), options);
   };
   // A page opens at its top. A card that was reached by a step through the list opens at the scroll
   // position of the previous card.
   useEffect(() => {
-    if (kept.current.slug === postslug) window.scrollTo(0, kept.current.top);
-  }, [kept, postslug]);
+    if (scroll.current.slug === postslug) window.scrollTo(0, scroll.current.top);
+  }, [scroll, postslug]);
   const { previous, next } = list;
   const leave = () => {
     if (state.opened) moveToList(post?.id ?? '', () => history.back());

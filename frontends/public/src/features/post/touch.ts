@@ -51,7 +51,8 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   const fingers = new Map<number, Point>();
   /** Where the running gesture began; null without a gesture. */
   let start: { middle: Point; spread: number; isSecondTap: boolean } | null = null;
-  let isCloser = false;
+  let isMagnified = false;
+  /** Whether the card follows a finger that moves sideways. */
   let isAside = false;
   let lastTap: (Point & { readonly ms: number }) | null = null;
   let last = { x: 0, ms: 0, pxPerMs: 0 };
@@ -78,19 +79,19 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
       Object.assign(card.style, { transition: '', transform: '' });
       deck.style.zIndex = '';
       delete deck.dataset['toward'];
-      isCloser = isAside = false;
+      isMagnified = isAside = false;
       then?.();
     };
   }
 
-  function lookCloser(from: NonNullable<typeof start>): void {
+  function magnify(from: NonNullable<typeof start>): void {
     const { middle, spread } = grip();
-    if (!isCloser) {
+    if (!isMagnified) {
       const box = card.getBoundingClientRect();
       const origin = between(from.middle, { x: box.left, y: box.top });
       card.style.transformOrigin = `${origin.x}px ${origin.y}px`;
       deck.style.zIndex = '30';
-      isCloser = true;
+      isMagnified = true;
     }
     const way = between(middle, from.middle);
     const scale = from.isSecondTap ? scaleOf(1, way.y) : scaleOf(spread / from.spread, 0);
@@ -127,7 +128,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
     const point = { x: event.clientX, y: event.clientY };
     fingers.set(event.pointerId, point);
     last = { x: point.x, ms: event.timeStamp, pxPerMs: 0 };
-    if (!isCloser) card.style.transformOrigin = '';
+    if (!isMagnified) card.style.transformOrigin = '';
     start = { ...grip(), isSecondTap: fingers.size === 1 && follows(point, event.timeStamp) };
   }
 
@@ -138,9 +139,9 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
     if (!start) return;
     if (ms > last.ms) last = { x, ms, pxPerMs: (x - last.x) / (ms - last.ms) };
     const way = between(grip().middle, start.middle);
-    if (fingers.size === 2 || (start.isSecondTap && (isCloser || Math.abs(way.y) > restPx))) {
-      lookCloser(start);
-    } else if (!isCloser && !start.isSecondTap) lean(way);
+    if (fingers.size === 2 || (start.isSecondTap && (isMagnified || Math.abs(way.y) > restPx))) {
+      magnify(start);
+    } else if (!isMagnified && !start.isSecondTap) lean(way);
   }
 
   function up(event: PointerEvent, counts: boolean): void {
@@ -148,12 +149,12 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
     const way = start ? between(grip().middle, start.middle) : null;
     fingers.delete(event.pointerId);
     if (!start || !way) return;
-    if (counts && !isCloser && fingers.size === 0 && length(way) < restPx) {
+    if (counts && !isMagnified && fingers.size === 0 && length(way) < restPx) {
       if (start.isSecondTap) acts.onDoubleTap();
       const tap = { x: event.clientX, y: event.clientY, ms: event.timeStamp };
       lastTap = start.isSecondTap ? null : tap;
     }
-    const side = counts && isAside && !isCloser ? swipeOf(way, last.pxPerMs) : null;
+    const side = counts && isAside && !isMagnified ? swipeOf(way, last.pxPerMs) : null;
     if (side && acts.canThrow(side)) toss(side);
     else glide('', backMs);
   }

@@ -118,15 +118,14 @@ function Vote({ post, closed }: { post: Post; closed: boolean }) {
     );
   }
   const moveText = elsewhere ? likeTexts.moveHere(elsewhere) : likeTexts.moveFromElsewhere;
+  const text = elsewhere === null ? likeTexts.place : moveText;
   return (
     <Button
       className="min-h-13 w-full border-foam px-2! text-[min(1rem,5vw)]! shadow-none! broad:text-lg!"
       onClick={onToggle}
     >
       <Corcholata placed={elsewhere !== null} className="size-7 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
-        {elsewhere === null ? likeTexts.place : moveText}
-      </span>
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </Button>
   );
 }

@@ -4,11 +4,9 @@ import type { CallAnswer } from '@el-reto/contracts';
 import { isFileOf, JuryCount } from '@el-reto/contracts/jury-count';
 import { checkResult, LedgerCount, type Checked } from '@el-reto/contracts/ledger';
 
-type Result = CallAnswer<'getResult'>;
-
 /** Downloads and counts a result's ledger and its jury's points. `onRead` receives bytes so far. */
 export async function checkLedger(
-  result: Result,
+  result: CallAnswer<'getResult'>,
   onRead: (bytes: number) => void,
 ): Promise<Checked> {
   const count = new LedgerCount();

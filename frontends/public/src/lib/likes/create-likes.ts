@@ -95,7 +95,8 @@ export function createLikes(now: () => number = Date.now) {
     const reading = ready();
     if (reading) await reading;
     for (let sends = 0; sends < maxSends; sends += 1) {
-      const [has, wants] = [confirmed[eventId] ?? null, likedPost(eventId)];
+      const has = confirmed[eventId] ?? null;
+      const wants = likedPost(eventId);
       const postId = wants ?? has;
       if (has === wants || postId === null) return;
       const outcome = await send(postId, eventId);

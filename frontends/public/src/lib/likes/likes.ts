@@ -31,10 +31,10 @@ export function useLike(post: Post) {
   useEffect(() => noteShown(post), [post]);
   const readAt = () => likes.likedPost(eventid);
   // Lists of an event with hidden numbers lack them. Voters get the numbers by a separate request.
-  const isToSee = () =>
+  const showsCount = () =>
     counts === undefined ||
     (counts === 'voted' && likes.likedPost(eventid) !== null && likes.isKnown(id));
-  const readCount = () => (isToSee() ? likes.shownLikes(post) : null);
+  const readCount = () => (showsCount() ? likes.shownLikes(post) : null);
   const at = useSyncExternalStore(likes.subscribe, readAt, readAt);
   const count = useSyncExternalStore(likes.subscribe, readCount, readCount);
   return { liked: at === id, likes: count, onToggle: () => void press(post) };

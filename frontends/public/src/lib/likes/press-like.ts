@@ -77,7 +77,8 @@ async function send(postId: string, eventId: string) {
   return { ...answer, isHidden: hidesLikes(answer, counts) };
 }
 
-let takeBack = () => undefined as void;
+/** Closes the last notice about a like. */
+let closeNotice: () => void = () => undefined;
 
 async function offerShare(post: Post): Promise<void> {
   const { openShare } = await import('../share/share-dialog.tsx');
@@ -85,16 +86,16 @@ async function offerShare(post: Post): Promise<void> {
 }
 
 function sayPlaced({ eventId, postId, from }: Placed): void {
-  takeBack();
+  closeNotice();
   const name = cardOf(postId)?.name ?? '';
   if (from === null) {
     const post = shownPost(postId);
     const share = { label: viewer.share, run: () => post && void offerShare(post) };
-    takeBack = toast(likeNews.placed(name), { tone: 'good', ...(post && { action: share }) });
+    closeNotice = toast(likeNews.placed(name), { tone: 'good', ...(post && { action: share }) });
     return;
   }
   const fromName = cardOf(from)?.name;
-  takeBack = toast(fromName ? likeNews.moved(fromName, name) : likeNews.movedHere(name), {
+  closeNotice = toast(fromName ? likeNews.moved(fromName, name) : likeNews.movedHere(name), {
     tone: 'good',
     action: {
       label: likeNews.undo,
@@ -124,7 +125,7 @@ function sayFailed(error: unknown): void {
 const ways = { ready, send, onPlaced: sayPlaced, onFailed: sayFailed };
 
 async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
-  takeBack();
+  closeNotice();
   const from = likes.likedPost(eventid);
   // Removing a like is allowed at any age.
   if (from !== id && !(await mayTakePart(uid))) return;
@@ -135,8 +136,8 @@ async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
 /** Shows a requested like with a button that places it. */
 function offer(post: Post, at: string | null): void {
   const label = at === null ? likeNews.placeShort : likeNews.moveShort;
-  takeBack();
-  takeBack = toast(likeNews.oneMoreTap(post.name), {
+  closeNotice();
+  closeNotice = toast(likeNews.oneMoreTap(post.name), {
     action: { label, run: () => void pressLike(post) },
   });
 }
