@@ -98,7 +98,7 @@ export function SwitchButton({ action, name, work }: SwitchButtonProps) {
       toast(admin.error(errorText(error)), { tone: 'bad' });
     }
   });
-  return <SmallButton {...{ action, name, busy }} onClick={() => void run()} />;
+  return <SmallButton action={action} name={name} busy={busy} onClick={() => void run()} />;
 }
 
 interface RetryLineProps {

@@ -39,7 +39,7 @@ interface TopPhotoProps {
 /** The photo of a card that won, filling the card's frame. */
 export function TopPhoto({ post, ...rest }: TopPhotoProps) {
   const { img, width = 4, height = 5, focus } = post;
-  return <Photo cover src={img} alt="" {...{ width, height, focus }} {...rest} />;
+  return <Photo cover src={img} alt="" width={width} height={height} focus={focus} {...rest} />;
 }
 
 export function CapTally({ likes }: { likes: number | null }) {

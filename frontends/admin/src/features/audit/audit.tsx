@@ -24,7 +24,7 @@ export default function Audit() {
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4">
       <p>{texts.lead}</p>
-      <Filters {...{ filter, setFilter, actors }} />
+      <Filters filter={filter} setFilter={setFilter} actors={actors} />
       <Entries key={JSON.stringify(filter)} filter={filter} onActors={setActors} />
     </div>
   );

@@ -44,7 +44,9 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
   return (
     <section className="grid min-w-0 grid-cols-1 gap-4 rounded-card border-2 border-ink bg-white p-4 sm:p-6">
       <h2 className="font-display text-lg uppercase">{texts.jurors}</h2>
-      {!closed && <Invitation {...{ invite, onInvited }} invited={isOpen ? invited : null} />}
+      {!closed && (
+        <Invitation invite={invite} onInvited={onInvited} invited={isOpen ? invited : null} />
+      )}
       {again.error !== null && <FormError text={admin.error(errorText(again.error))} />}
       {jurors.length === 0 && <p>{texts.noJurors}</p>}
       <ul className="grid gap-3">

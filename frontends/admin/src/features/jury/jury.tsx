@@ -15,7 +15,15 @@ export default function Jury() {
   return (
     <>
       <EventSection texts={texts} call="getJuryDesk" leave={leave}>
-        {(event, data, reread) => <JuryDesk {...{ event, data, reread, isUnsaved, onUnsaved }} />}
+        {(event, data, reread) => (
+          <JuryDesk
+            event={event}
+            data={data}
+            reread={reread}
+            isUnsaved={isUnsaved}
+            onUnsaved={onUnsaved}
+          />
+        )}
       </EventSection>
       {question}
     </>

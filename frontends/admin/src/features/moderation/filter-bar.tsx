@@ -65,7 +65,11 @@ export function FilterBar({ filter, change, clear }: ReturnType<typeof useDeskFi
           {texts.alikeOnly}
         </Tool>
         {author !== undefined && (
-          <AuthorChip {...{ status, author }} onClear={() => change({ author: undefined })} />
+          <AuthorChip
+            status={status}
+            author={author}
+            onClear={() => change({ author: undefined })}
+          />
         )}
         {isFiltered(filter) && (
           <Tool className="border-transparent! bg-transparent! underline" onClick={clear}>

@@ -20,7 +20,7 @@ export default function Moderation({ waiting }: { waiting: Waiting }) {
   return (
     <div className="grid gap-4">
       {showsReviews && <ProfileReviews {...reviews} />}
-      <FilterBar {...{ filter, change, clear }} />
+      <FilterBar filter={filter} change={change} clear={clear} />
       {isQueue ? (
         <Queue key={key} filter={filter} waiting={waiting.posts} />
       ) : (

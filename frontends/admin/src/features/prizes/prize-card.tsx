@@ -88,7 +88,9 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
       </div>
       {move && (
         <MoveDialog
-          {...{ eventId, prize, move }}
+          eventId={eventId}
+          prize={prize}
+          move={move}
           onRefused={onMoved}
           onMoved={async () => {
             await onMoved();

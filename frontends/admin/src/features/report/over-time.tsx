@@ -48,7 +48,14 @@ export function OverTime({ report }: { report: Report }) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @6xl:grid-cols-3">
         {groupNames.map((group) => (
-          <GroupPlot key={group} {...{ group, report, buckets, step, nameOfStep }} />
+          <GroupPlot
+            key={group}
+            group={group}
+            report={report}
+            buckets={buckets}
+            step={step}
+            nameOfStep={nameOfStep}
+          />
         ))}
       </div>
       <FoldedTable

@@ -56,7 +56,9 @@ function Winners({ event }: { event: Event }) {
         {topPosts.map(({ name, img, likes, author, place }, index) => (
           <CardRow
             key={name}
-            {...{ name, likes, author }}
+            name={name}
+            likes={likes}
+            author={author}
             photo={img}
             note={events.place(place ?? index + 1)}
           />

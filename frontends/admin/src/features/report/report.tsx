@@ -34,7 +34,7 @@ function Chosen({ events }: { events: Event[] }) {
   const [usual] = useState(usualEvent(events)?.id ?? wholeSite);
   const choices = [wholeSite, ...events.map(({ id }) => id)];
   const eventId = choices.find((id) => id === chosen) ?? usual;
-  return <ReportOf key={eventId} {...{ events, eventId, choose }} />;
+  return <ReportOf key={eventId} events={events} eventId={eventId} choose={choose} />;
 }
 
 interface ReportOfProps {

@@ -53,7 +53,9 @@ export function Clusters({ eventId, desk, cardOf, onDecided }: ClustersProps) {
   }, [walk.at]);
   const card = (cluster: Cluster) => (
     <ClusterCard
-      {...{ cluster, cardOf, busy }}
+      cluster={cluster}
+      cardOf={cardOf}
+      busy={busy}
       isCurrent={cluster.id === walk.current}
       onDecide={(decision) => ask({ cluster, decision })}
       onReopen={() => reopen(cluster)}

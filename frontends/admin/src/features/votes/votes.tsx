@@ -21,7 +21,7 @@ export default function Votes() {
         freshness={freshness}
         tools={<Tool onClick={() => askForRules(true)}>{texts.rules}</Tool>}
       >
-        {(event, desk, reread) => <VotesDesk {...{ event, desk, reread }} />}
+        {(event, desk, reread) => <VotesDesk event={event} desk={desk} reread={reread} />}
       </EventSection>
       {asksForRules && <RulesDialog onClose={() => askForRules(false)} />}
     </>
@@ -45,9 +45,9 @@ function VotesDesk({ event, desk, reread }: VotesDeskProps) {
       {failed && (
         <RetryLine text={texts.namesFailed} error={failed.error} onRetry={failed.reread} />
       )}
-      <LikesOverTime {...{ desk, cardOf }} eventId={event.id} />
+      <LikesOverTime desk={desk} cardOf={cardOf} eventId={event.id} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Clusters {...{ desk, cardOf }} eventId={event.id} onDecided={reread} />
+        <Clusters desk={desk} cardOf={cardOf} eventId={event.id} onDecided={reread} />
         <Cards posts={desk.posts} cardOf={cardOf} />
       </div>
     </>

@@ -139,7 +139,8 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
             <p className="pt-1 pb-5">{prize.certificateText}</p>
             <Certificate
               addresses={certificate}
-              {...{ place, isInherited }}
+              place={place}
+              isInherited={isInherited}
               name={card.name}
               event={event.name}
             />

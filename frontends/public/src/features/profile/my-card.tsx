@@ -44,7 +44,7 @@ export function MyCard({ post, event, race, claims, onDelete }: MyCardProps) {
         {event && (
           <p className="text-sm wrap-anywhere text-ink-soft">{profile.cardIn(event.name)}</p>
         )}
-        <CardStory {...{ post, event, race, claims }} />
+        <CardStory post={post} event={event} race={race} claims={claims} />
         <button
           type="button"
           aria-label={profile.deleteCardOf(post.name)}

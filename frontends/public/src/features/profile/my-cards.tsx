@@ -46,7 +46,8 @@ export function MyCards() {
               {own.map((post) => (
                 <li key={post.id}>
                   <MyCard
-                    {...{ post, race }}
+                    post={post}
+                    race={race}
                     event={eventOf(post.eventid)}
                     claims={prizesOf(post)}
                     onDelete={setDeleting}

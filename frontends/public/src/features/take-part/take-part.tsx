@@ -42,7 +42,16 @@ export default function TakePart({
     begun;
   if (first && !begun) begin(first);
   if (events.data && first && uid !== null && draft !== undefined) {
-    return <UploadForm key={uid} {...{ uid, first, draft, onClose }} events={events.data} />;
+    return (
+      <UploadForm
+        key={uid}
+        uid={uid}
+        first={first}
+        draft={draft}
+        onClose={onClose}
+        events={events.data}
+      />
+    );
   }
   return (
     <Dialog onClose={onClose} title={takePart.title}>

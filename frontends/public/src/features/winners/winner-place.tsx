@@ -80,7 +80,9 @@ export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
     <li className={cx('min-w-0 md:row-start-1', place)}>
       <div className={cx('animate-deal', delay)}>
         <WinnerCard
-          {...{ post, title, eventSlug }}
+          post={post}
+          title={title}
+          eventSlug={eventSlug}
           number={index + 1}
           headingLevel="h3"
           className={shadow}
@@ -110,7 +112,9 @@ export function JuryPrize({ post, eventSlug }: Pick<WinnerCardProps, 'post' | 'e
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,10rem)_minmax(0,1fr)] items-center gap-5 pt-10 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-8">
       <WinnerCard
-        {...{ post, title, eventSlug }}
+        post={post}
+        title={title}
+        eventSlug={eventSlug}
         headingLevel="p"
         className="rotate-2 shadow-agave!"
         sizes="13rem"

@@ -52,5 +52,5 @@ function Shown({ document, version, markdown }: ShownProps) {
   const today = useToday();
   const events = useApi('listAllEvents', document === 'terms' ? {} : null).data ?? null;
   const text = legalText(document, { site: config, events, today }, markdown);
-  return <LegalPage {...{ document, version, text }} />;
+  return <LegalPage document={document} version={version} text={text} />;
 }

@@ -51,7 +51,7 @@ export function NoticeItems({
   return (
     <ul className={className}>
       {list.map((notice) => (
-        <NoticeItem key={notice.id} {...{ notice, isPart, onFollow }} />
+        <NoticeItem key={notice.id} notice={notice} isPart={isPart} onFollow={onFollow} />
       ))}
     </ul>
   );
