@@ -80,7 +80,10 @@ export const standingOf = (record: Standing): Standing => {
   };
 };
 
-/** The record after its post was deleted: the rules judge the voter's next like without regard to this one. */
+/**
+ * The record after its post was deleted: the rules judge the voter's next like without regard to this one.
+ * A suspension stays, because it is the voter's.
+ */
 export function withoutStanding(record: LikeRecord): LikeRecord {
   const { uncounted: _, cleared: __, decision: ___, notified: ____, ...left } = record;
   return left;
