@@ -39,7 +39,11 @@ export interface ServiceOptions {
 
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 
-const pruneEveryMs = 60_000;
+/**
+ * Random for each process, because on Firestore all services share the collection of outcomes: usually the
+ * first process deletes the expired ones, and the others find none.
+ */
+const pruneEveryMs = () => 60_000 * (0.5 + Math.random());
 /**
  * Shorter than supervisors allow for a start. After this time the service starts although events are
  * pending.
@@ -115,7 +119,7 @@ export async function startService(options: ServiceOptions) {
     for (const collection of kept) await pruneExpired(store, collection);
   };
   const warn = (err: unknown) => logger.warn({ err }, 'old records could not be pruned');
-  const pruning = setInterval(() => void (isHosted || prune().catch(warn)), pruneEveryMs);
+  const pruning = setInterval(() => void (isHosted || prune().catch(warn)), pruneEveryMs());
   parts.defer(() => clearInterval(pruning));
   logger.info({ port: env.HTTP_PORT }, 'service is ready');
 

@@ -115,6 +115,12 @@ export class SqliteStore extends SqliteReader implements Store {
     return version === undefined ? undefined : { data: JSON.parse(version) as T, version };
   }
 
+  async findVersions<T>(collection: Collection<T>, query: Query<T>) {
+    const ids = await this.findIds(collection, query);
+    // A document that has been deleted since gets a version that no document has.
+    return ids.map((id) => ({ id, version: this.textOf(collection, id) ?? '' }));
+  }
+
   watch<T>(
     collection: Collection<T>,
     onChange: (changes: ReadonlyMap<string, T | null>) => void,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Collection } from './collection.ts';
+import type { AnyCollection, Collection } from './collection.ts';
 import type { CommitPart } from './group-commit.ts';
 import { GuardedTransaction } from './guarded-transaction.ts';
 import type { Changes, SqliteDocuments } from './sqlite-documents.ts';
@@ -59,14 +59,13 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     data: T,
   ): Promise<void> {
     this.beforeChanging(collection);
-    this.#change(collection, id, JSON.stringify(data), (text) => {
-      if (text !== version) throw new DocumentChangedError(collection.name, id);
-    });
+    this.#change(collection, id, JSON.stringify(data), requireVersion(version, collection, id));
   }
 
-  async delete<T>(collection: Collection<T>, id: string): Promise<void> {
+  async delete<T>(collection: Collection<T>, id: string, version?: string): Promise<void> {
     this.beforeChanging(collection);
-    this.#change(collection, id, null);
+    const check = version === undefined ? undefined : requireVersion(version, collection, id);
+    this.#change(collection, id, null, check);
   }
 
   protected override append(subject: string, payload: string): void {
@@ -107,3 +106,10 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
 
   readonly #keep = () => this.documents.change(this.#changes);
 }
+
+/** A check that throws unless the document's current text is `version`. */
+const requireVersion =
+  (version: string, { name }: AnyCollection, id: string) =>
+  (text: string | undefined): void => {
+    if (text !== version) throw new DocumentChangedError(name, id);
+  };

@@ -67,8 +67,11 @@ export interface Transaction extends Reader {
    * not locked.
    */
   replace<T>(collection: Collection<T>, id: string, seen: Versioned<T>, data: T): Promise<void>;
-  /** Deletes a document. An unknown id is no error. */
-  delete<T>(collection: Collection<T>, id: string): Promise<void>;
+  /**
+   * Deletes a document. An unknown id is no error. With a `version` from `findVersions`, the transaction
+   * fails with DocumentChangedError if the document has changed since or is missing.
+   */
+  delete<T>(collection: Collection<T>, id: string, version?: string): Promise<void>;
   publish<S extends z.ZodType>(event: EventDefinition<S>, payload: z.input<S>): Promise<void>;
 }
 
@@ -83,6 +86,11 @@ export interface Store extends Reader {
   count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number>;
   /** Reads a document for `replace`. */
   getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined>;
+  /** Ids and versions of documents, for `delete`. */
+  findVersions<T>(
+    collection: Collection<T>,
+    query: Query<T>,
+  ): Promise<{ readonly id: string; readonly version: string }[]>;
   /**
    * Calls `onChange` after each commit that wrote documents of the collection, before the transactions
    * resolve. The map has these documents, and null for deleted ones. Absent in stores to which other

@@ -2,10 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { describeOnFirestore } from '@el-reto/testing';
-import { expect, it, onTestFinished } from 'vitest';
+import { Firestore, GrpcStatus } from 'firebase-admin/firestore';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AppError } from '@el-reto/contracts';
+import { statusOf } from '../src/firestore/firestore-errors.ts';
 import { FirestoreStore, type FirestoreStoreOptions } from '../src/firestore/firestore-store.ts';
 import { IndexFile } from '../src/firestore/index-file.ts';
+import { idempotencyCollection } from '../src/idempotency.ts';
+import { pruneExpired } from '../src/walk.ts';
 import { counters, increment, item, items } from './store-contract/documents.ts';
 
 const collections = [items, counters];
@@ -53,6 +57,22 @@ describeOnFirestore('FirestoreStore', (emulator) => {
       stores.flatMap((store) => [1, 2].map(() => store.transaction((tx) => increment(tx)))),
     );
     expect(await stores[0]?.get(counters, 'a')).toEqual({ value: 4 });
+  });
+
+  it('deletes the same expired documents in several processes, none of which waits for the locks of another', async () => {
+    const address = emulator.emptyDatabase();
+    const own = { ...address, collections: [idempotencyCollection] };
+    const stores = [open(own), open(own), open(own), open(own)] as const;
+    await stores[0].transaction(async (tx) => {
+      const outcome = { fingerprint: 'f', createdAt: 0 };
+      for (let i = 0; i < 200; i++) await tx.set(idempotencyCollection, `old-${i}`, outcome);
+    });
+    const transactions = vi.spyOn(Firestore.prototype, 'runTransaction');
+    await Promise.all(stores.map((store) => pruneExpired(store, idempotencyCollection)));
+    expect(await stores[0].count(idempotencyCollection, {})).toBe(0);
+    const ended = await Promise.allSettled(transactions.mock.results.map(({ value }) => value));
+    const statuses = ended.map((end) => ('reason' in end ? statusOf(end.reason) : GrpcStatus.OK));
+    expect(statuses).not.toContain(GrpcStatus.ABORTED);
   });
 
   it('refuses a query that the hosted database has no index for', async () => {

@@ -4,6 +4,7 @@ import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { postOf, stateOf, type LikeRecord } from './like-records.ts';
 import { LikesRepository } from './likes.repository.ts';
+import { Sharing } from './sharing.ts';
 import { Standings } from './standings.service.ts';
 
 type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
@@ -14,6 +15,7 @@ export class LikesController {
   constructor(
     private readonly repository: LikesRepository,
     private readonly standings: Standings,
+    private readonly sharing: Sharing,
   ) {}
 
   @HandleRequest(likesRequests.listAccounts)
@@ -24,7 +26,8 @@ export class LikesController {
       await setImmediate();
       // One name more than the answer contains shows whether the answer is truncated.
       const newest = await this.repository.newestVoters(postId, serviceLimits.likedAccounts + 1);
-      accounts[postId] = accountsOf(postId, afterToggle(postId, newest, input.toggled));
+      const { isShared } = this.sharing;
+      accounts[postId] = accountsOf(postId, afterToggle(postId, newest, input.toggled, isShared));
     }
     return { accounts };
   }
@@ -65,16 +68,21 @@ const myLikeOf = (like: LikeRecord): MyLike => ({
   reason: like.uncounted?.reasons[0] ?? null,
 });
 
-/** The names after a toggle: with or without the voter, and without the newest names of later likes. */
+/**
+ * The names after a toggle: with or without the voter, and without the newest names of later likes. In a
+ * shared store no name is left out, because the number may lack earlier likes of other replicas.
+ */
 function afterToggle(
   postId: string,
   newest: readonly (string | null)[],
   toggled: Ask<'listAccounts'>['input']['toggled'],
+  isShared: boolean,
 ): readonly (string | null)[] {
   if (!toggled) return newest;
   const own = toggled.likes === postId ? [toggled.uid] : [];
   const others = newest.filter((uid) => uid !== toggled.uid);
-  const later = others.length + own.length - (toggled.numbers[postId] ?? Infinity);
+  const number = isShared ? Infinity : (toggled.numbers[postId] ?? Infinity);
+  const later = others.length + own.length - number;
   return [...own, ...others.slice(Math.max(0, later))];
 }
 

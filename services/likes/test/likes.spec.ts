@@ -1,10 +1,21 @@
+import { likesRequests } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { describeLedger } from './ledger/describe-ledger.ts';
-import { harness, openPost, toggle, useLikes } from './likes-harness.ts';
+import { harness, openContest, openPost, toggle, useLikes } from './likes-harness.ts';
 
 describe('with a store of its own:', () => {
   describeLedger();
+
+  it('the names in a toggle’s answer are as many as its number; the names of later likes are left out', async () => {
+    await openContest('named');
+    const { likes } = await toggle('ana', 'named-a');
+    await toggle('bea', 'named-a');
+    const toggled = { uid: 'ana', likes: 'named-a', numbers: { 'named-a': likes } };
+    const asked = { postIds: ['named-a'], toggled };
+    const { accounts } = await harness().ask(likesRequests.listAccounts, asked);
+    expect(accounts['named-a']).toEqual({ likedAccounts: ['ana'], truncated: false, likes: 1 });
+  });
 });
 
 describe('with a store that replicas share:', () => {

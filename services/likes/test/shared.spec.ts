@@ -129,6 +129,16 @@ describe('a number', () => {
     await expect.poll(() => tallyOf('both')).toBe(3);
   });
 
+  it('that lacks likes of other replicas does not shorten the names in the answer to a toggle', async () => {
+    await openPost('named', 'running');
+    await toggle('lola', 'named');
+    for (const uid of ['mara', 'nico']) await likeElsewhere(uid, 'named');
+    const toggled = { uid: 'lola', likes: 'named', numbers: { named: 1 } };
+    const asked = { postIds: ['named'], toggled };
+    const { accounts } = await harness().ask(likesRequests.listAccounts, asked);
+    expect(accounts['named']?.likedAccounts.toSorted()).toEqual(['lola', 'mara', 'nico']);
+  });
+
   it('that another replica stored is in the next answer a second later', async () => {
     await openPost('elsewhere', 'running');
     await toggle('lola', 'elsewhere');

@@ -171,17 +171,22 @@ class Transaction {
   }
 
   update(ref: Reference, fields: Fields, { lastUpdateTime }: { lastUpdateTime: Timestamp }): void {
-    this.#checks.push(() => {
-      const { kept } = new Snapshot(ref);
-      assert(kept !== undefined, 'NOT_FOUND');
-      assert(kept?.version === lastUpdateTime.seconds, 'FAILED_PRECONDITION');
-    });
+    this.#requireVersion(ref, lastUpdateTime);
     const left = Object.entries(fields).filter(([, value]) => value !== deleted);
     this.set(ref, Object.fromEntries(left));
   }
 
-  delete({ collection, id }: Reference): void {
-    this.#writes.push(() => void documentsOf(collection).delete(id));
+  delete(ref: Reference, condition?: { lastUpdateTime: Timestamp }): void {
+    if (condition) this.#requireVersion(ref, condition.lastUpdateTime);
+    this.#writes.push(() => void documentsOf(ref.collection).delete(ref.id));
+  }
+
+  #requireVersion(ref: Reference, { seconds }: Timestamp): void {
+    this.#checks.push(() => {
+      const { kept } = new Snapshot(ref);
+      assert(kept !== undefined, 'NOT_FOUND');
+      assert(kept?.version === seconds, 'FAILED_PRECONDITION');
+    });
   }
 
   commit(): Promise<void> {

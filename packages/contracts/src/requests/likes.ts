@@ -60,7 +60,8 @@ export const likesRequests = defineRequests('likes', {
    * The newest `serviceLimits.likedAccounts` accounts that like a post. Their order does not depend on
    * time. With `toggled`, the lists are those after a toggle of the account `uid`: the account is in the
    * list of the post `likes` and in no other list, and no list has more names than the post's number in
-   * `numbers`. A verdict or later toggles may have changed that.
+   * `numbers`. A verdict or later toggles may have changed that. If replicas share the store, `numbers` is
+   * ignored, because it may lack likes of other replicas.
    */
   listAccounts: {
     access: 'all',

@@ -67,6 +67,14 @@ export class FirestoreStore implements Store {
     return data && snapshot.updateTime && { data, version: versionOf(snapshot.updateTime) };
   }
 
+  async findVersions<T>(collection: Collection<T>, query: Query<T>) {
+    const reading = this.#documents.query(collection, query).select().get();
+    const { docs } = await this.#read(reading);
+    return docs.map(({ id, updateTime }) => {
+      return { id: fromDocumentId(id), version: versionOf(updateTime) };
+    });
+  }
+
   async getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>> {
     const references = this.#documents.references(collection, ids);
     if (references.length === 0) return new Map();

@@ -32,7 +32,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
   /** Events that the commit adds to the outbox, by id. */
   readonly published = new Map<string, WaitingEvent>();
   readonly #created: { readonly path: string; readonly error: DocumentExistsError }[] = [];
-  #replaced: DocumentChangedError | undefined;
+  #changed: DocumentChangedError | undefined;
   /** Documents read so far, by path. A transaction always sees the first result. */
   readonly #seen = new Map<string, Promise<DocumentSnapshot | undefined>>();
   #asked: Asked | undefined;
@@ -49,7 +49,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
   failure(error: unknown): unknown {
     const status = statusOf(error);
     const isChanged = status === GrpcStatus.FAILED_PRECONDITION || status === GrpcStatus.NOT_FOUND;
-    if (isChanged && this.#replaced) return this.#replaced;
+    if (isChanged && this.#changed) return this.#changed;
     if (status !== GrpcStatus.ALREADY_EXISTS) return error;
     const { message } = error as Error;
     const taken = this.#created.find(({ path }) => message.includes(`/${path}`));
@@ -100,15 +100,17 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     this.#write(this.parts.documents.reference(collection, id), (reference) => {
       const fields = encodeReplacement(collection, id, before, data);
       this.tx.update(reference, fields, { lastUpdateTime: timeOf(version) });
-      this.#replaced ??= new DocumentChangedError(collection.name, id);
+      this.#changed ??= new DocumentChangedError(collection.name, id);
     });
   }
 
-  async delete<T>(collection: Collection<T>, id: string): Promise<void> {
+  async delete<T>(collection: Collection<T>, id: string, version?: string): Promise<void> {
     this.beforeChanging(collection);
-    this.#write(this.parts.documents.reference(collection, id), (reference) =>
-      this.tx.delete(reference),
-    );
+    this.#write(this.parts.documents.reference(collection, id), (reference) => {
+      if (version === undefined) return this.tx.delete(reference);
+      this.#changed ??= new DocumentChangedError(collection.name, id);
+      return this.tx.delete(reference, { lastUpdateTime: timeOf(version) });
+    });
   }
 
   protected override append(subject: string, payload: string): void {

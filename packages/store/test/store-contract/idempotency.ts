@@ -1,6 +1,6 @@
 import { limits, AppError } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   firstOutcome,
   repeatableId,
@@ -118,6 +118,20 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
     expect(await once(request('k'))).toEqual({ value: 3 });
     expect(await once(request('k'))).toEqual({ value: 3 });
     expect(await once(request('k2', { input: { postId: 'p2' } }))).toEqual({ value: 4 });
+  });
+
+  it('pruning keeps the outcome of a key that is used again meanwhile', async () => {
+    const { store } = on;
+    await once(request('k'));
+    later(limits.idempotencyTtlMs + 1_000);
+    const findVersions = store.findVersions.bind(store);
+    vi.spyOn(store, 'findVersions').mockImplementationOnce(async (...asked) => {
+      const found = await findVersions(...asked);
+      await once(request('k'));
+      return found;
+    });
+    await pruneExpired(store, idempotencyCollection);
+    expect(await firstOutcome(store, request('k'))).toEqual({ value: { value: 2 } });
   });
 
   it('pruning deletes expired outcomes, even more than one transaction can, and no others', async () => {
