@@ -275,6 +275,14 @@ it('starts a process whose program was missing at a restart, once it is there ag
   await expect.poll(() => said.join('\n')).toContain('likes funciona de nuevo');
 });
 
+it('a stop while a process looks for its ports prevents its start', async () => {
+  const { managed } = manage(await worker('likes', temporaryDir()));
+  const spawn = vi.spyOn(ChildProcess.prototype as unknown as { spawn: () => number }, 'spawn');
+  const starting = managed.start();
+  await Promise.all([managed.stop(), expect(starting).rejects.toThrow()]);
+  expect(spawn).not.toHaveBeenCalled();
+});
+
 it('kills a process that does not stop in time', async () => {
   const dir = temporaryDir();
   const likes = await worker('likes', dir, () => ({ DEAF: 'yes' }));

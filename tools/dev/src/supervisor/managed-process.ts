@@ -151,6 +151,8 @@ export class ManagedProcess {
 
   async #spawn(): Promise<ChildProcess> {
     await this.#renewPorts();
+    // After `stop`, nothing would end the new process.
+    this.#stop.signal.throwIfAborted();
     const { command, args, env, cwd } = this.spec;
     this.#settings = JSON.stringify([args, env]);
     // In its own session the child gets no Ctrl-C, so that the supervisor stops all in order.
@@ -224,12 +226,12 @@ export class ManagedProcess {
     await waitUntil(() => this.#arePortsFree(), { timeoutMs: portTimeoutMs, intervalMs: 25 });
     if (this.#stopping) return;
     const child = await this.#spawn().catch((error: unknown) => {
+      if (this.#stopping) return;
       this.#events.say(
         `[${name}] error: ${error instanceof Error ? error.message : String(error)}`,
       );
     });
     if (!child) return this.#restart(ended, 0);
-    if (this.#stopping) return this.#end(child);
     while (!(await this.#untilReady(child))) {
       // A program that could not be started emits no exit.
       if (child.pid === undefined) return this.#restart(child, 0);
