@@ -12,7 +12,6 @@ import { startNats } from '../src/parts.ts';
 import { Port } from '../src/ports.ts';
 import { startStack, type StackOptions } from '../src/stack.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
-import { waitUntil } from '../src/supervisor/wait.ts';
 import { freePort, isAlive, journalOf, manage, takePort, worker } from './support.ts';
 
 const unused = '127.0.0.1:1';
@@ -273,36 +272,4 @@ it('starts a process whose program was missing at a restart, once it is there ag
   await expect.poll(() => said.join('\n')).toContain('se reinicia en 0.2 s');
   renameSync(away, command);
   await expect.poll(() => said.join('\n')).toContain('likes funciona de nuevo');
-});
-
-it('a stop while a process looks for its ports prevents its start', async () => {
-  const { managed } = manage(await worker('likes', temporaryDir()));
-  const spawn = vi.spyOn(ChildProcess.prototype as unknown as { spawn: () => number }, 'spawn');
-  const starting = managed.start();
-  await Promise.all([managed.stop(), expect(starting).rejects.toThrow()]);
-  expect(spawn).not.toHaveBeenCalled();
-});
-
-it('kills a process that does not stop in time', async () => {
-  const dir = temporaryDir();
-  const likes = await worker('likes', dir, () => ({ DEAF: 'yes' }));
-  const { managed } = manage({ ...likes, stopTimeoutMs: 300 });
-  await managed.start();
-  const { pid = 0 } = managed;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const kill = vi.spyOn(ChildProcess.prototype, 'kill');
-  const signals = () =>
-    kill.mock.calls
-      .filter((_, index) => (kill.mock.contexts[index] as ChildProcess).pid === pid)
-      .flat();
-  const stopped = managed.stop();
-  // `expect.poll` would advance the timers.
-  await waitUntil(async () => journalOf(dir).length === 2, { timeoutMs: 90_000 });
-  expect(journalOf(dir)).toEqual(['likes ready', 'likes stops']);
-  vi.advanceTimersByTime(299);
-  expect(signals()).toEqual(['SIGTERM']);
-  vi.advanceTimersByTime(1);
-  expect(signals()).toEqual(['SIGTERM', 'SIGKILL']);
-  await stopped;
-  expect(isAlive(pid)).toBe(false);
 });
