@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -95,6 +96,9 @@ it.each<[Record<string, string>, string]>([
   [{ FIRESTORE_EMULATOR_HOST: 'a:1' }, 'severe FIRESTORE_EMULATOR_HOST=a:1: el emulador'],
   [{ PUBLIC_URL: 'http://reto.mx' }, 'warning PUBLIC_URL=http://reto.mx: sin https'],
   [{ DATA_DIR: 'data' }, 'warning DATA_DIR=data: necesita una ruta completa'],
+  [{ BACKUP_DIR: 'backups' }, 'warning BACKUP_DIR=backups: necesita una ruta completa'],
+  [{ BACKUP_DIR: '/var/lib/el-reto/b' }, 'warning BACKUP_DIR=/var/lib/el-reto/b: está en DATA_DIR'],
+  [{ BACKUP_DIR: '/var/lib/el-reto/' }, 'warning BACKUP_DIR=/var/lib/el-reto/: está en DATA_DIR'],
   [{ SMTP_URL: 'smtps://a:changeme@mail' }, 'warning SMTP_URL: es una contraseña de ejemplo'],
   [{ CLAIMS_KEY: 'x'.repeat(32) }, 'warning CLAIMS_KEY: es una contraseña de ejemplo'],
 ])('reports %j', (change, line) => {
@@ -126,12 +130,19 @@ it('the machine has a key file of the same project', async () => {
     const env = { FIREBASE_PROJECT_ID: 'mine', GOOGLE_APPLICATION_CREDENTIALS: file };
     return linesOf({ ...env, DATA_DIR: dir }).filter((line) => line.includes('key.json'));
   };
-  const key = { private_key: 'k', client_email: 'e', project_id: 'mine' };
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const key = { private_key, client_email: 'e', project_id: 'mine' };
   expect(of(JSON.stringify(key))).toEqual([]);
   expect(of(JSON.stringify({ ...key, project_id: 'other' }))[0]).toMatch(
     /severe .*es del proyecto other/,
   );
-  expect(of('{}')[0]).toContain('no es la llave de una cuenta de servicio');
+  const damaged = private_key.replace('M', '');
+  expect(of(JSON.stringify({ ...key, private_key: damaged }))[0]).toMatch(
+    /severe .*su private_key está dañada/,
+  );
+  for (const text of ['{}', 'null'])
+    expect(of(text)[0]).toContain('no es la llave de una cuenta de servicio');
   expect(of('no')[0]).toContain('no se puede leer');
 });
 
@@ -158,6 +169,14 @@ it('the machine has a backup of the last 26 hours', async () => {
   utimesSync(file, now / 1000, now / 1000);
   expect(after(25)).toBe('good copias: la última tiene 25 h');
   expect(after(27)).toMatch(/^warning copias: la última tiene 27 h/);
+});
+
+it('the machine has a folder for backups', async () => {
+  const dir = await folder();
+  const BACKUP_DIR = join(dir, 'backups');
+  writeFileSync(BACKUP_DIR, '');
+  const found = linesOf({ DATA_DIR: dir, BACKUP_DIR }).filter((line) => line.includes(BACKUP_DIR));
+  expect(found).toEqual([`warning BACKUP_DIR=${BACKUP_DIR}: tiene que ser una carpeta`]);
 });
 
 it.each([

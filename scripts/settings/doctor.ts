@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { createPrivateKey } from 'node:crypto';
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { shown, type SettingsSource } from '@el-reto/contracts/settings';
 import { siteEnvShape } from '@el-reto/contracts/site-env';
@@ -86,15 +87,22 @@ export function doctorFindings(source: SettingsSource): Finding[] {
 
 export const isFault = ({ level }: Finding): boolean => level !== 'good';
 
-function addressFindings({ PUBLIC_URL: site, DATA_DIR: dataDir }: SettingsSource): Finding[] {
+function addressFindings(source: SettingsSource): Finding[] {
+  const { PUBLIC_URL: site, DATA_DIR: dataDir, BACKUP_DIR: backups } = source;
   const found: Finding[] = [];
   if (site && !site.startsWith('https://')) {
     found.push(warning(`PUBLIC_URL=${site}: sin https, contraseñas y sesiones viajan abiertas`));
   }
-  if (dataDir && !isAbsolute(dataDir)) {
-    found.push(
-      warning(`DATA_DIR=${dataDir}: necesita una ruta completa, fuera de la versión instalada`),
-    );
+  for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
+    const dir = source[name];
+    if (dir && !isAbsolute(dir)) {
+      found.push(
+        warning(`${name}=${dir}: necesita una ruta completa, fuera de la versión instalada`),
+      );
+    }
+  }
+  if (backups && `${resolve(backups)}/`.startsWith(`${resolve(dataDir || '.data')}/`)) {
+    found.push(warning(`BACKUP_DIR=${backups}: está en DATA_DIR: se perdería junto con los datos`));
   }
   return found;
 }
@@ -139,9 +147,12 @@ function keyFindings(source: SettingsSource): Finding[] {
   if (!file) return [];
   const fault = (why: string) => [severe(`GOOGLE_APPLICATION_CREDENTIALS=${file}: ${why}`)];
   try {
-    const key = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string | undefined>;
-    if (!key['private_key'] || !key['client_email'])
+    const key = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string | undefined> | null;
+    if (!key?.['private_key'] || !key['client_email'])
       return fault('no es la llave de una cuenta de servicio');
+    if (!isPrivateKey(key['private_key'])) {
+      return fault('su private_key está dañada: descarga otra llave de Firebase');
+    }
     if (key['project_id'] !== project) {
       return fault(`es del proyecto ${key['project_id']}, y FIREBASE_PROJECT_ID es ${project}`);
     }
@@ -151,7 +162,18 @@ function keyFindings(source: SettingsSource): Finding[] {
   }
 }
 
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).type === 'private';
+  } catch {
+    return false;
+  }
+}
+
 function backupFinding(dir: string, now: number): Finding {
+  if (existsSync(dir) && !statSync(dir).isDirectory()) {
+    return warning(`BACKUP_DIR=${dir}: tiene que ser una carpeta`);
+  }
   const last = lastBackupAt(dir);
   if (last === undefined) return warning(`copias: ninguna en ${dir}: un disco roto se lleva todo`);
   const hours = Math.round((now - last) / hourMs);

@@ -13,6 +13,7 @@ it.each([
   { APP_CHECK: 'enforce', APP_CHECK_SITE_KEY: 'key', FIREBASE_APP_ID: '1:2:web:3' },
   { TRUST_PROXY: '2', PROFILE_REVIEW: 'off' },
   { REPLICAS: '2', STORE: 'firestore', TRACES: 'page', SEED: 'load' },
+  { PORT: '0', ADMIN_PORT: '0' },
   // `npm start` sets these variables itself.
   { METRICS_PORT: 'x', MEDIA_TOKEN: '' },
 ])('accepts %j', (env) => expect(wrongSettings(env)).toEqual([]));
@@ -27,6 +28,8 @@ it.each([
       'FIREBASE_APP_ID: falta: APP_CHECK=enforce necesita',
     ],
   ],
+  [{ PORT: '80', ADMIN_PORT: '80' }, ['ADMIN_PORT=80: tiene que ser distinto de PORT']],
+  [{ PORT: '3001' }, ['ADMIN_PORT: tiene que ser distinto de PORT, que es 3001']],
   [{ REPLICAS: '2' }, ['REPLICAS=2: se admite 1, o más con STORE=firestore']],
   [
     { TRACES: 'page', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },

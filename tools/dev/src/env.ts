@@ -13,7 +13,9 @@ export const stackEnvSchema = z.object({
     .default('development')
     .describe('`production`: no emulators, TLS between the parts, and no unsafe setting.'),
   PORT: port.default(3000).describe('Port of the public site, on the loopback interface.'),
-  ADMIN_PORT: port.default(3001).describe('Port of the admin site, on the loopback interface.'),
+  ADMIN_PORT: port
+    .default(3001)
+    .describe('Port of the admin site, on the loopback interface; not PORT.'),
   DATA_DIR: z
     .string()
     .min(1)
@@ -113,7 +115,7 @@ export const stackEnvSchema = z.object({
     .optional()
     .describe('Receives mails about faults ([runbook.md](runbook.md)); several with commas.'),
   BACKUP_DIR: text.describe(
-    'Folder of backups: `npm run backup` without a file writes there and keeps the last 14; a backup older than 26 hours is a fault.',
+    'Folder of backups, outside of DATA_DIR: `npm run backup` without a file writes there and keeps the last 14; a backup older than 26 hours is a fault.',
   ),
   CLAIMS_KEY: text.describe(
     'Encrypts the answers of winners and creates links of jurors; several keys with commas while they are changed ([deploy.md](deploy.md)); by default an own key.',
@@ -154,6 +156,10 @@ export type StackEnv = z.infer<typeof stackEnvSchema>;
 export const startEnvSchema = stackEnvSchema.superRefine((env, context) => {
   const refuse = (name: keyof StackEnv, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
+  // With 0, each site gets its own free port.
+  if (env.PORT === env.ADMIN_PORT && env.PORT !== 0) {
+    refuse('ADMIN_PORT', `tiene que ser distinto de PORT, que es ${env.PORT}`);
+  }
   // A file of SQLite belongs to one process.
   if (env.REPLICAS > 1 && env.STORE === 'sqlite') {
     refuse('REPLICAS', 'se admite 1, o más con STORE=firestore');

@@ -23,11 +23,15 @@ const usage = 'Uso: npm run upgrade-check -- [copia.tar.gz]';
 const copySettings = { IDENTITY_SWEEP: 'off', LOG_LEVEL: 'warn', FILES: 'disk' };
 const inherited = /^(?:PATH|HOME|LANG|TMPDIR|NODE_|METADATA_)/;
 
-/** Restores a backup (by default a new one), starts this version on it, and runs `examine`. */
+/**
+ * Restores a backup (by default a new one), starts this version on it, and runs `examine`. After an
+ * abort it stops all processes and deletes the copy.
+ */
 export async function tryOnCopy(
   env: StackEnv,
   archive: string | undefined,
-  examine: (stack: Stack) => Promise<void>,
+  examine: (stack: Stack, signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   if (env.STORE === 'firestore') {
     throw new StackError(
@@ -46,17 +50,21 @@ export async function tryOnCopy(
     rmSync(dir, { recursive: true, force: true });
     mkdirSync(dir, { mode: 0o700 });
     const file = archive ?? (await takeBackup(env, join(dir, 'copy.tar.gz'))).file;
+    signal.throwIfAborted();
     const dataDir = join(dir, 'data');
     await restoreBackup({ ...env, DATA_DIR: dataDir }, file);
-    await using stack = await startStack({ dataDir, env: copySettings });
-    await examine(stack);
+    await using stack = await startStack({ dataDir, env: copySettings, signal });
+    await examine(stack, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new StackError('Prueba interrumpida: todo detenido; los datos siguen como estaban.');
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
 /** Throws if a part of the product is not healthy within half a minute. */
-async function examineHealth({ info }: Stack): Promise<void> {
+async function examineHealth({ info }: Stack, signal: AbortSignal): Promise<void> {
   const healthPath = pathTo('getHealth');
   let text = '';
   const isHealthy = async () => {
@@ -64,22 +72,34 @@ async function examineHealth({ info }: Stack): Promise<void> {
     return text.includes('"status":"ok"');
   };
   // A stack has started before its gateway is connected to Redis.
-  if (!(await waitUntil(isHealthy, { timeoutMs: 30_000 })))
+  if (!(await waitUntil(isHealthy, { timeoutMs: 30_000, signal })))
     throw new StackError(`${healthPath}: ${text}`);
   const send = patientSend();
   for (const path of [pathTo('listAllEvents'), pathTo('listWinners'), '/']) {
-    const { status } = await send(info.site + path, {});
+    const { status } = await send(info.site + path, { signal });
     if (status !== 200) throw new StackError(`${path} responde ${status}.`);
   }
 }
 
 if (import.meta.main) {
+  const abort = new AbortController();
+  // A closed terminal must not end this process before the copy is deleted.
+  process.stdout.on('error', () => undefined);
+  process.on('SIGHUP', () => undefined);
+  for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) {
+    process.on(end, () => {
+      if (!abort.signal.aborted) process.stdout.write('Deteniendo…\n');
+      abort.abort();
+    });
+  }
   await runCommand(async (env, [archive, ...rest], say) => {
     if (rest.length > 0 || archive?.startsWith('-')) throw new StackError(usage);
     for (const name of Object.keys(process.env)) {
       if (!inherited.test(name) || name === 'NODE_ENV') delete process.env[name];
     }
-    await tryOnCopy(env, archive, examineHealth);
+    await tryOnCopy(env, archive, examineHealth, abort.signal);
     say('Esta versión trabaja con una copia de los datos; los datos siguen como estaban.');
   });
+  // The listener of `disconnect` would keep this process running.
+  process.exit();
 }

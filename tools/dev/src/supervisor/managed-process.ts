@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StackError, systemCode } from '../errors.ts';
+import { StackError } from '../errors.ts';
 import { isFree, type Port } from '../ports.ts';
 import { Backoff } from './backoff.ts';
 import { defaultLiveness, untilItHangs, type Liveness } from './liveness.ts';
@@ -48,6 +48,14 @@ export interface ProcessEvents {
 const readyTimeoutMs = 180_000;
 /** Maximum wait for the ports: a child of a killed process may hold a port a moment longer. */
 const portTimeoutMs = 3_000;
+
+/**
+ * Waits for a line on descriptor 3 and then becomes the program of its arguments. It ends if the
+ * supervisor was killed before the guard got the id of this process.
+ */
+const gate = 'read -r _ <&3 && exec 3<&- && exec "$0" "$@"';
+/** The exit code of a shell that does not find a program. */
+const notFoundCode = 127;
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
@@ -151,35 +159,39 @@ export class ManagedProcess {
 
   async #spawn(): Promise<ChildProcess> {
     await this.#renewPorts();
+    // After `stop`, nothing would end the new process.
+    this.#stop.signal.throwIfAborted();
     const { command, args, env, cwd } = this.spec;
     this.#settings = JSON.stringify([args, env]);
     // In its own session the child gets no Ctrl-C, so that the supervisor stops all in order.
-    const child = spawn(command, args, {
+    const child = spawn('/bin/sh', ['-c', gate, command, ...args], {
       env,
       cwd,
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
     const startedAt = Date.now();
     this.#child = child;
     this.#lastLines = [];
-    child.once('error', (error) => {
-      this.#missing = systemCode(error) === 'ENOENT';
-      this.#lastLines.push(error.message);
-    });
+    child.once('error', (error) => this.#lastLines.push(error.message));
     const log = logWriter(this.spec.logFile, (line) => this.#events.say(`aviso: ${line}`));
-    // Without free file descriptors, a process has no outputs.
-    const outputs: (Readable | undefined)[] = [child.stdout, child.stderr];
-    for (const output of outputs.filter((one) => one !== undefined)) {
+    // Without free file descriptors, a process has no pipes.
+    const pipes: ChildProcess['stdio'] | undefined = child.stdio;
+    for (const output of [child.stdout, child.stderr]) {
+      if (!output) continue;
       output.on('data', log);
       createInterface({ input: output }).on('line', (line) => this.#read(line));
     }
-    child.once('exit', () => {
+    child.once('exit', (code) => {
+      this.#missing = code === notFoundCode;
       if (this.#child === child) this.#child = undefined;
       this.#events.changed();
       if (this.#supervised) void this.#restart(child, Date.now() - startedAt);
     });
     this.#events.changed();
+    const go = pipes?.[3] as Writable | undefined;
+    go?.on('error', () => undefined);
+    go?.end('\n');
     return child;
   }
 
@@ -224,12 +236,12 @@ export class ManagedProcess {
     await waitUntil(() => this.#arePortsFree(), { timeoutMs: portTimeoutMs, intervalMs: 25 });
     if (this.#stopping) return;
     const child = await this.#spawn().catch((error: unknown) => {
+      if (this.#stopping) return;
       this.#events.say(
         `[${name}] error: ${error instanceof Error ? error.message : String(error)}`,
       );
     });
     if (!child) return this.#restart(ended, 0);
-    if (this.#stopping) return this.#end(child);
     while (!(await this.#untilReady(child))) {
       // A program that could not be started emits no exit.
       if (child.pid === undefined) return this.#restart(child, 0);
