@@ -40,8 +40,8 @@ export interface ServiceOptions {
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 /**
- * Random for each process, because on Firestore all services share the collection of outcomes: usually the
- * first process deletes the expired ones, and the others find none.
+ * The interval is random for each process, in milliseconds. On Firestore all services share the collection of
+ * outcomes: usually the first process deletes the expired ones, and the others find none.
  */
 const pruneEveryMs = () => 60_000 * (0.5 + Math.random());
 /**
