@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ClaimState } from './claims.ts';
+import type { ClaimState } from './prizes.ts';
 import type { Event } from './entities.ts';
 import { uid } from './fields.ts';
 import type { Jury } from './jury.ts';

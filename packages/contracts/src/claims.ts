@@ -3,17 +3,9 @@ import { claimFieldKinds } from './claim-answers.ts';
 import { cardSchema } from './entities.ts';
 import { displayText, id, slug } from './fields.ts';
 import { limits } from './limits.ts';
-import { juryPlace, prizePlaces } from './prizes.ts';
+import { claimStates, juryPlace, prizePlaces } from './prizes.ts';
 
-/**
- * The state of a claim:
- * - open: the winner may claim the prize until `dueAt`.
- * - claimed: the winner entered a delivery address.
- * - delivered: the winner has the prize.
- * - expired: the prize was not claimed in time, or an administrator passed it on.
- */
-export const claimStateSchema = z.enum(['open', 'claimed', 'delivered', 'expired']);
-export type ClaimState = z.infer<typeof claimStateSchema>;
+export const claimStateSchema = z.enum(claimStates);
 
 export const prizePlace = z.union([
   z.coerce.number().int().min(1).max(prizePlaces.length),
