@@ -47,7 +47,9 @@ export class Representation {
 
   /** The compressed bytes. They are made once and shared by all requests. */
   coded(coding: Coding): Promise<Buffer> {
-    const bytes = this.#coded.get(coding) ?? this.#compress(coding);
+    const known = this.#coded.get(coding);
+    if (known) return known;
+    const bytes = this.#compress(coding);
     this.#coded.set(coding, bytes);
     return bytes;
   }

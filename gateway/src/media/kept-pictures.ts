@@ -91,7 +91,9 @@ const longestHeader = 500;
 
 function knownFormatFor(accept = ''): string {
   if (accept.length > longestHeader) return formatFor(accept) ?? '';
-  const format = formats.get(accept) ?? formatFor(accept) ?? '';
+  const known = formats.get(accept);
+  if (known !== undefined) return known;
+  const format = formatFor(accept) ?? '';
   formats.set(accept, format);
   return format;
 }

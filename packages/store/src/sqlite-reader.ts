@@ -44,7 +44,9 @@ export class SqliteReader implements Reader {
 
   /** The prepared statement for `text`. It is prepared once. */
   statement(text: string): StatementSync {
-    const statement = this.#statements.get(text) ?? this.db.prepare(text);
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.db.prepare(text);
     this.#statements.set(text, statement);
     return statement;
   }
