@@ -1,4 +1,4 @@
-import { common } from '@el-reto/ui/messages';
+import { account, common } from '@el-reto/ui/messages';
 import type { Contents } from '../lib/api/events.ts';
 import { cards } from './counted.ts';
 
@@ -48,9 +48,9 @@ export const events = {
   imageAlt: (label: string) => `Vista previa: ${label}`,
   imageMissing: 'Falta esta imagen.',
   imagePending: 'Espera a que termine de subir.',
-  required: 'Falta este dato.',
+  required: account.required,
   tooLong: (length: number) => `Hasta ${length} caracteres.`,
-  noLetters: 'Lleva al menos una letra o un número.',
+  noLetters: account.noLetters,
   dateInvalid: 'Esa fecha no existe.',
   datesOutOfOrder: 'La fecha de cierre no puede ser anterior a la de inicio.',
   nameTaken: 'El nombre del evento ya está ocupado, elige otro.',
