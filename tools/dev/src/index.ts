@@ -26,6 +26,7 @@ export {
 export { natsPatienceS, natsUsers, permissionsOf, type NatsUser } from './nats/permissions.ts';
 export { planNats, type NatsPlan } from './nats/start.ts';
 export { provisionStreams } from './nats/streams.ts';
+export { onStop } from './on-stop.ts';
 export { choosePort, Port } from './ports.ts';
 export { redisRules } from './redis/start.ts';
 export { takeRelease } from './release.ts';

@@ -1,6 +1,7 @@
 import { mailFailedStart } from './alarms/failed-start.ts';
 import { currentEnv, startEnvSchema, type StackEnv } from './env.ts';
 import { DataDirInUseError, StackError, systemCode } from './errors.ts';
+import { onStop } from './on-stop.ts';
 import { takeRelease } from './release.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -8,14 +9,7 @@ const abort = new AbortController();
 let settings: StackEnv | undefined;
 let stack: Stack | undefined;
 
-// A closed pipe, such as `npm start | head`, must not stop the product.
-process.stdout.on('error', () => undefined);
-// SIGHUP is ignored. A closed terminal also ends npm, and `supervise` in `scripts/lib/steps.mjs`
-// then stops the product.
-process.on('SIGHUP', () => undefined);
-for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) {
-  process.on(end, () => void shutDown());
-}
+onStop(shutDown);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

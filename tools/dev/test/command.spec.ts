@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isAlive } from '@el-reto/testing/is-alive';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockDataDir } from '../src/data-dir.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
 import { planMailbox } from '../src/mailbox.ts';
 import { startProcess } from '../src/parts.ts';
-import { isAlive } from './support.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 

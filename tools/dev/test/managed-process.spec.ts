@@ -1,9 +1,10 @@
 import { ChildProcess, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { isAlive } from '@el-reto/testing/is-alive';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, vi } from 'vitest';
 import { waitUntil } from '../src/supervisor/wait.ts';
-import { isAlive, journalOf, manage, worker } from './support.ts';
+import { journalOf, manage, worker } from './support.ts';
 
 it('a stop while a process looks for its ports prevents its start', async () => {
   const { managed } = manage(await worker('likes', temporaryDir()));

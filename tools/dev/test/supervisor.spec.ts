@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } fro
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@el-reto/testing/is-alive';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppSpecs } from '../src/app-processes.ts';
@@ -12,7 +13,7 @@ import { startNats } from '../src/parts.ts';
 import { Port } from '../src/ports.ts';
 import { startStack, type StackOptions } from '../src/stack.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
-import { freePort, isAlive, journalOf, manage, takePort, worker } from './support.ts';
+import { freePort, journalOf, manage, takePort, worker } from './support.ts';
 
 const unused = '127.0.0.1:1';
 const emulator = { FIREBASE_AUTH_EMULATOR_HOST: unused };

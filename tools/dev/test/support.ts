@@ -8,15 +8,6 @@ import { Port } from '../src/ports.ts';
 import type { Liveness } from '../src/supervisor/liveness.ts';
 import { ManagedProcess, type ProcessSpec } from '../src/supervisor/managed-process.ts';
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
-  } catch {
-    return false;
-  }
-}
-
 /** The number of a port that nothing uses. */
 export async function freePort(): Promise<number> {
   const port = await Port.claim();

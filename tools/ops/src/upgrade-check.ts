@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathTo } from '@el-reto/contracts';
 import {
   lockFor,
+  onStop,
   patientSend,
   startStack,
   StackError,
@@ -83,15 +84,10 @@ async function examineHealth({ info }: Stack, signal: AbortSignal): Promise<void
 
 if (import.meta.main) {
   const abort = new AbortController();
-  // A closed terminal must not end this process before the copy is deleted.
-  process.stdout.on('error', () => undefined);
-  process.on('SIGHUP', () => undefined);
-  for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) {
-    process.on(end, () => {
-      if (!abort.signal.aborted) process.stdout.write('Deteniendo…\n');
-      abort.abort();
-    });
-  }
+  onStop(() => {
+    if (!abort.signal.aborted) process.stdout.write('Deteniendo…\n');
+    abort.abort();
+  });
   await runCommand(async (env, [archive, ...rest], say) => {
     if (rest.length > 0 || archive?.startsWith('-')) throw new StackError(usage);
     for (const name of Object.keys(process.env)) {

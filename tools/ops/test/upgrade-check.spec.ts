@@ -4,18 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readStackFile } from '@el-reto/dev';
+import { isAlive } from '@el-reto/testing/is-alive';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, onTestFinished } from 'vitest';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 it.each(['SIGINT', 'disconnect'] as const)(
   '%s while services start stops all processes, deletes the copy and exits with 1',
