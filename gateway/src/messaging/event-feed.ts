@@ -77,7 +77,7 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
     if (parsed?.success) {
       for (const listener of followed?.listeners ?? []) listener(parsed.data as never, seq);
     } else if (parsed) {
-      this.logger.error({ err: parsed.error, subject }, 'unreadable event');
+      this.logger.error({ err: parsed.error, subject }, 'an event could not be parsed');
       this.#position = { ...this.#position, since: Math.max(this.#position.since, seq) };
     }
   }

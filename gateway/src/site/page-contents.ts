@@ -172,7 +172,7 @@ export class PageContentsReader {
       return (await within(answer, this.waits.pageMs)) ?? null;
     } catch (error) {
       if (!isTransient(error)) return undefined;
-      this.logger.warn({ err: error }, 'a page goes out without its data');
+      this.logger.warn({ err: error }, 'a page is sent without data: a service does not answer');
       return null;
     }
   }

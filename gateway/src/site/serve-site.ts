@@ -35,7 +35,7 @@ export function serveSite(
   const config = siteConfig(env);
   const readSite = siteReader(dirs);
   const renderer = new PageRenderer(config, (error) =>
-    logger.warn({ err: error }, 'a page goes out undrawn'),
+    logger.warn({ err: error }, 'a page could not be rendered and is sent without markup'),
   );
 
   const rootFiles = new KeptFiles(dirs.shell, () => rootFileCache);

@@ -47,7 +47,7 @@ export class Throttle {
       await this.work();
       return true;
     } catch (error) {
-      this.logger.warn({ err: error }, 'throttled work will be tried again');
+      this.logger.warn({ err: error }, 'throttled work failed: it will be tried again');
       this.#marked = true;
       return false;
     }

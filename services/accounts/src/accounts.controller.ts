@@ -219,7 +219,7 @@ export class AccountsController {
     try {
       await this.requests.ask(mediaRequests.release, { mediaId, claimant });
     } catch (error) {
-      this.logger.warn({ err: error, mediaId }, 'a claimed picture was not given back');
+      this.logger.warn({ err: error, mediaId }, 'a claimed picture could not be released');
     }
   }
 

@@ -62,7 +62,7 @@ export class BansController {
     const options = { timeoutMs: refreshWithinMs };
     const asked = [likesRequests.refreshBan, postsRequests.refreshBan].map((request) =>
       this.requests.ask(request, { uid }, options).catch((err: unknown) => {
-        this.logger.warn({ err, uid }, 'a service has not stored a ban before its answer');
+        this.logger.warn({ err, uid }, 'a service did not confirm a change of a ban in time');
       }),
     );
     await Promise.all(asked);

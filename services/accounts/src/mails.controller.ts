@@ -131,7 +131,7 @@ export class MailsController {
         if (account) await this.#send({ id, kind, uid: account.uid, email, continuePath });
         return;
       } catch (error) {
-        this.logger.warn({ err: error, kind }, 'a mail with a link was not made');
+        this.logger.warn({ err: error, kind }, 'a link for a mail could not be made');
         if (!isTransient(error)) return;
       }
     }

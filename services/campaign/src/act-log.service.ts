@@ -129,7 +129,7 @@ export class ActLog {
       const { people } = await this.requests.ask(request, { uids }, options);
       return new Map(people.map(({ uid, name }) => [uid, name]));
     } catch (error) {
-      this.logger.warn({ err: error }, 'the log is shown without names');
+      this.logger.warn({ err: error }, 'the log is shown without names: they could not be read');
       return new Map();
     }
   }

@@ -48,7 +48,8 @@ export class Upkeep extends BackgroundWork {
     const states = this.#states;
     this.#states = ['staged', 'claimed'];
     for (const { id } of await this.records.misplaced(batch)) {
-      const warn = (err: unknown) => this.logger.warn({ err, id }, 'file is not in its place');
+      const warn = (err: unknown) =>
+        this.logger.warn({ err, id }, 'a file could not be moved to its place');
       await this.placement.finishMove(id).catch(warn);
     }
     await this.sweep(states);
@@ -69,7 +70,10 @@ export class Upkeep extends BackgroundWork {
         if (this.isStopping || failed.size === mostFailures) return;
         await work(id).catch((err: unknown) => {
           failed.add(id);
-          this.logger.warn({ err, id }, 'a picture will be handled in an hour');
+          this.logger.warn(
+            { err, id },
+            'a picture could not be handled: the next try is in an hour',
+          );
         });
       }
     } while (left.length >= batch);

@@ -56,7 +56,7 @@ export class SwitchBoard extends BackgroundWork implements OnModuleInit {
         return await this.work();
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
-        this.logger.warn({ err: error }, 'the start waits for the store');
+        this.logger.warn({ err: error }, 'the start waits: the store cannot be read');
         await sleep(startRetryMs);
       }
     }

@@ -63,7 +63,10 @@ export class ClaimsService {
       return claim.sealed === undefined ? null : this.#seal.open(claim.sealed, sealedFor(claim));
     } catch (error) {
       const { eventId, place } = claim;
-      this.logger.error({ err: error, eventId, place }, 'a claim does not open by CLAIMS_KEY');
+      this.logger.error(
+        { err: error, eventId, place },
+        'a prize claim could not be decrypted with CLAIMS_KEY',
+      );
       return null;
     }
   }

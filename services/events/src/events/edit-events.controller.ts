@@ -126,7 +126,7 @@ export class EditEventsController {
         const options = { timeoutMs: releaseTimeoutMs };
         await this.requests.ask(mediaRequests.release, { mediaId, claimant }, options);
       } catch (error) {
-        this.logger.warn({ err: error, mediaId }, 'a claimed picture was not given back');
+        this.logger.warn({ err: error, mediaId }, 'a claimed picture could not be released');
       }
     }
   }

@@ -81,7 +81,10 @@ export class TopPostsService {
       const { top } = await this.requests.ask(likesRequests.listTop, input, options);
       for (const id of eventIds) this.#known.set(id, top[id] ?? []);
     } catch (error) {
-      this.logger.warn({ err: error }, 'winners are the last known ones');
+      this.logger.warn(
+        { err: error },
+        'the last known winners are shown: the likes could not be read',
+      );
     }
   }
 

@@ -169,7 +169,7 @@ export class JuryDeskController {
       const options = { timeoutMs: mailTimeoutMs };
       return (await this.requests.ask(notificationsRequests.sendAccountMail, mail, options)).sent;
     } catch (error) {
-      this.logger.warn({ err: error }, 'an invitation is not mailed');
+      this.logger.warn({ err: error }, 'an invitation could not be mailed');
       return false;
     }
   }
