@@ -22,6 +22,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
     const { violations } = await axe.run(dialog ?? document, options);
     document.adoptedStyleSheets.pop();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+    );
   });
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { accessibilityFaults } from './axe.ts';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
 import { watchFaults } from './faults.ts';
-import { arrived, keepMessages, patient, soonMs } from './patience.ts';
+import { arrived, keepMessages, patient, separateClicks, soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
 import { intercept } from './intercept.ts';
@@ -64,6 +64,7 @@ export class Visitor {
     await context.addInitScript(shifts);
     await patient(context);
     await keepMessages(context);
+    await separateClicks(context);
     context.setDefaultTimeout(soonMs);
     const visitor = new Visitor(context, await context.newPage());
     return visitor;
