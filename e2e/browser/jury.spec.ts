@@ -61,19 +61,18 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   // After a return, the rules that a colleague saved meanwhile replace the known ones.
   const first = desk.main.getByLabel('Criterio 1', { exact: true });
   await expect.poll(() => first.inputValue()).toBe('Luz');
-  await section('Premios').click();
   await asAdmin('setJury', {
     params: { eventId: event.id },
     body: { criteria: [{ name: 'Sombra', max: 10 }], mode: 'beside' },
   });
-  await section('Jurado').click();
-  await desk.main.getByLabel('Reto').selectOption(event.id);
   // An answer of the last two seconds is not requested again.
-  const firstNow = async () => {
-    await desk.comesToFront();
+  const firstAfterReturn = async () => {
+    await section('Premios').click();
+    await section('Jurado').click();
+    await desk.main.getByLabel('Reto').selectOption(event.id);
     return first.inputValue();
   };
-  await expect.poll(firstNow).toBe('Sombra');
+  await expect.poll(firstAfterReturn, { interval: 1_000 }).toBe('Sombra');
   await desk.main.getByLabel('Criterio 1', { exact: true }).fill('Técnica');
   await desk.press('Agregar criterio');
   await desk.main.getByLabel('Criterio 2', { exact: true }).fill('Originalidad');
