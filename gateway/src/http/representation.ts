@@ -47,11 +47,7 @@ export class Representation {
 
   /** The compressed bytes. They are made once and shared by all requests. */
   coded(coding: Coding): Promise<Buffer> {
-    const known = this.#coded.get(coding);
-    if (known) return known;
-    const bytes = this.#compress(coding);
-    this.#coded.set(coding, bytes);
-    return bytes;
+    return this.#coded.getOrInsertComputed(coding, () => this.#compress(coding));
   }
 
   /** Makes the compressed forms that `other` has: clients of the new answer do not wait for them. */

@@ -36,8 +36,7 @@ export class OpenSessions extends BackgroundWork {
   /** Calls `end` once the actor's session has ended. The returned function stops watching. */
   watch({ uid, signedInAt = 0 }: Actor, end: () => void): () => void {
     const session = { signedInAt, end };
-    const sessions = this.#byAccount.get(uid) ?? new Set<Session>();
-    this.#byAccount.set(uid, sessions.add(session));
+    const sessions = this.#byAccount.getOrInsert(uid, new Set()).add(session);
     return () => {
       sessions.delete(session);
       if (sessions.size === 0 && this.#byAccount.get(uid) === sessions) this.#byAccount.delete(uid);

@@ -83,8 +83,7 @@ export class EventChannel {
   }
 
   #add(name: string, key: string, data: object, seq: number): Map<string, Waiting> {
-    const waiting = this.#waiting.get(name) ?? new Map<string, Waiting>();
-    this.#waiting.set(name, waiting);
+    const waiting = this.#waiting.getOrInsert(name, new Map());
     const known = waiting.get(key);
     const links = known?.links ?? new SpanLinks();
     links.addActive();

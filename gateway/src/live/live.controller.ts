@@ -124,8 +124,7 @@ export class LiveController {
   followMe({ actor, reply }: Call<'followMe'>): FastifyReply {
     const { uid } = actor;
     const giveBack = this.#accountCounter.take(uid);
-    const readers = this.#accounts.get(uid) ?? new Set<SseConnection>();
-    this.#accounts.set(uid, readers);
+    const readers = this.#accounts.getOrInsert(uid, new Set());
     const reader = this.#open(actor, reply, () => {
       giveBack();
       readers.delete(reader);

@@ -32,8 +32,7 @@ export class RecentChanges {
   note(eventId: string, seq: number, changes: Iterable<Change>): void {
     this.#forgetOtherLives();
     this.#newest = seq;
-    const recent = this.#events.get(eventId) ?? { changes: new Map(), forgotten: 0 };
-    this.#events.set(eventId, recent);
+    const recent = this.#events.getOrInsert(eventId, { changes: new Map(), forgotten: 0 });
     for (const change of changes) {
       const keyOf = (name: Change['name']) => `${name} ${change.key}`;
       if (isDeletion(change)) recent.changes.delete(keyOf('likes'));

@@ -86,14 +86,11 @@ export function pictureKey(path: string, w: unknown, accept: string | undefined)
  * The picture format for an `Accept` header. Browsers send few different ones, so that results are
  * remembered.
  */
-const formats = new LRUCache<string, string>({ max: 200 });
+const formats = new LRUCache<string, string>({
+  max: 200,
+  memoMethod: (accept) => formatFor(accept) ?? '',
+});
 const longestHeader = 500;
 
-function knownFormatFor(accept = ''): string {
-  if (accept.length > longestHeader) return formatFor(accept) ?? '';
-  const known = formats.get(accept);
-  if (known !== undefined) return known;
-  const format = formatFor(accept) ?? '';
-  formats.set(accept, format);
-  return format;
-}
+const knownFormatFor = (accept = '') =>
+  accept.length > longestHeader ? (formatFor(accept) ?? '') : formats.memo(accept);

@@ -47,8 +47,7 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
     listener: (payload: z.output<S>, seq: number) => void,
   ): void {
     const { subject, schema } = definition;
-    const listeners = this.#followed.get(subject)?.listeners ?? [];
-    this.#followed.set(subject, { schema, listeners: [...listeners, listener] });
+    this.#followed.getOrInsert(subject, { schema, listeners: [] }).listeners.push(listener);
   }
 
   /** Calls `listener` after an interruption in which events may have been missed. */

@@ -44,11 +44,7 @@ export class SqliteReader implements Reader {
 
   /** The prepared statement for `text`. It is prepared once. */
   statement(text: string): StatementSync {
-    const known = this.#statements.get(text);
-    if (known) return known;
-    const statement = this.db.prepare(text);
-    this.#statements.set(text, statement);
-    return statement;
+    return this.#statements.getOrInsertComputed(text, () => this.db.prepare(text));
   }
 
   textOf(collection: { name: string }, id: string): string | undefined {

@@ -95,8 +95,7 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     this.write(() => {
       this.parts.beforeWriting();
       const name = this.documents.table(collection);
-      const changes = this.#changes.get(name) ?? new Map<string, string | null>();
-      this.#changes.set(name, changes);
+      const changes = this.#changes.getOrInsert(name, new Map());
       const own = changes.get(id);
       check?.(own === undefined ? this.documents.textOf(collection, id) : (own ?? undefined));
       changes.set(id, text);

@@ -94,11 +94,9 @@ export class Tally {
   addArrival(eventId: string | null, hour: string, source: string | null, change: Arrivals): void {
     const day = hour.slice(0, 10);
     for (const scope of eventId === null ? [wholeSite] : [wholeSite, eventId]) {
-      const id = hourId(scope, day);
-      const place = this.#sources.get(id) ?? { scope, day, by: new Map<string, Arrivals>() };
-      const name = source ?? '';
-      place.by.set(name, plus(place.by.get(name) ?? {}, change));
-      this.#sources.set(id, place);
+      const place = { scope, day, by: new Map<string, Arrivals>() };
+      const { by } = this.#sources.getOrInsert(hourId(scope, day), place);
+      by.set(source ?? '', plus(by.get(source ?? '') ?? {}, change));
     }
   }
 

@@ -53,10 +53,7 @@ export class LedgerLines {
     const at = startOfHour(likedAt);
     const text = ledgerText({ voter, postId, at, state, reason: uncounted?.reasons[0] ?? null });
     const line = { voter, text, postId, countedAt: state === 'counted' ? likedAt : null };
-    const start = voter.slice(0, sortedBy);
-    const lines = this.#byStart.get(start);
-    if (lines) lines.push(line);
-    else this.#byStart.set(start, [line]);
+    this.#byStart.getOrInsert(voter.slice(0, sortedBy), []).push(line);
     this.entries += 1;
   }
 

@@ -59,10 +59,8 @@ export class NumberQueue {
   }
 
   count(request: CountRequest, what: Counted): Promise<number> {
-    const key = keyOf(request);
-    const count = this.#counts.get(key) ?? { request, what, answer: Promise.withResolvers() };
-    this.#counts.set(key, count);
-    return count.answer.promise;
+    const count = { request, what, answer: Promise.withResolvers<number>() };
+    return this.#counts.getOrInsert(keyOf(request), count).answer.promise;
   }
 
   /** Queues a tally. Resolves once the tally is stored, or a newer one has replaced it in the queue. */

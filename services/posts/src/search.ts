@@ -94,14 +94,10 @@ export class SearchText {
 
   /** Splits the text into words of `vocabulary` before the first search. */
   prepare(vocabulary: Vocabulary): readonly Word[] {
-    this.#words ??= [...new Set(this.all.split(' ').filter(Boolean))].map((text) => {
-      const known = vocabulary.get(text);
-      if (known) return known;
-      const word = { text, sound: soundOf(text), letters: lettersOf(text) };
-      vocabulary.set(text, word);
-      return word;
-    });
-    return this.#words;
+    const wordOf = (text: string) => ({ text, sound: soundOf(text), letters: lettersOf(text) });
+    return (this.#words ??= [...new Set(this.all.split(' ').filter(Boolean))].map((text) =>
+      vocabulary.getOrInsertComputed(text, wordOf),
+    ));
   }
 }
 
@@ -120,11 +116,7 @@ function meaningOf(typed: string): (word: Word) => boolean {
     return isAsLong && distance(typed, text) <= most;
   };
   const known = new Map<Word, boolean>();
-  return (word) => {
-    const isMeant = known.get(word) ?? compare(word);
-    known.set(word, isMeant);
-    return isMeant;
-  };
+  return (word) => known.getOrInsertComputed(word, compare);
 }
 
 /** Number of values of `relevance`. */

@@ -64,9 +64,7 @@ export class Bus {
 
   /** The consumer with this name, created at the first call; without a name, a new one. */
   consumer(filter: string, ackWaitMs: number, name = `own-${this.consumers.size}`): StreamConsumer {
-    const consumer = this.consumers.get(name) ?? new StreamConsumer(this, filter, ackWaitMs);
-    this.consumers.set(name, consumer);
-    return consumer;
+    return this.consumers.getOrInsert(name, new StreamConsumer(this, filter, ackWaitMs));
   }
 }
 

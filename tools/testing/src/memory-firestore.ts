@@ -24,11 +24,7 @@ export const emptyServer = () => ({
 });
 export const server = emptyServer();
 
-function documentsOf(collection: string): Map<string, Kept> {
-  const found = server.collections.get(collection) ?? new Map<string, Kept>();
-  server.collections.set(collection, found);
-  return found;
-}
+const documentsOf = (collection: string) => server.collections.getOrInsert(collection, new Map());
 
 function put(collection: string, id: string, fields: Fields): void {
   const text = JSON.stringify(fields);

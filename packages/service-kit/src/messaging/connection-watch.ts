@@ -11,14 +11,12 @@ interface Watch {
 const watches = new WeakMap<NatsConnection, Watch>();
 
 function watchOf(connection: NatsConnection): Watch {
-  let watch = watches.get(connection);
-  if (!watch) {
+  return watches.getOrInsertComputed(connection, () => {
     const changes: Watch['changes'] = new EventEmitter();
-    watch = { isUp: true, backAt: Number.NEGATIVE_INFINITY, changes: changes.setMaxListeners(0) };
-    watches.set(connection, watch);
+    const watch = { isUp: true, backAt: -Infinity, changes: changes.setMaxListeners(0) };
     void follow(connection, watch);
-  }
-  return watch;
+    return watch;
+  });
 }
 
 async function follow(connection: NatsConnection, watch: Watch): Promise<void> {

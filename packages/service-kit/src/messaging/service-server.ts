@@ -72,9 +72,8 @@ export class ServiceServer extends ServerNats {
       if (handler.isEventHandler) {
         const handle = (event: RawEvent) => settled(handler(event));
         const { atOnce = 1 } = (handler.extras ?? {}) as HandlingOptions;
-        const feed = feeds.get(feedOf(subject)) ?? { handlers: new Map(), atOnce };
+        const feed = feeds.getOrInsert(feedOf(subject), { handlers: new Map(), atOnce });
         feed.atOnce = Math.max(feed.atOnce, atOnce);
-        feeds.set(feedOf(subject), feed);
         for (const known of [handlers, feed.handlers]) known.set(subject, handle);
       } else {
         const receive = (error: Error | null, message: Msg) => {

@@ -110,11 +110,7 @@ export class Judge {
 
   #group(kind: GroupKind, name: string): Group {
     const id = `${kind}.${name}`;
-    const known = this.#groups.get(id);
-    if (known) return known;
-    const group = new Group(kind, id);
-    this.#groups.set(id, group);
-    return group;
+    return this.#groups.getOrInsertComputed(id, () => new Group(kind, id));
   }
 
   #look(group: Group): void {

@@ -31,25 +31,22 @@ export interface Face {
   readonly font: Font;
 }
 
-const opened = new Map<string, readonly Face[]>();
+const opened = new Map<(typeof fonts)[number], readonly Face[]>();
 
-/** The fonts of a package, one for each of its subsets. They are read once. */
-function facesOf([name, folder, ending]: (typeof fonts)[number]): readonly Face[] {
-  const known = opened.get(name);
-  if (known) return known;
+/** Opens the fonts of a package, one for each of its subsets. */
+function open([name, folder, ending]: (typeof fonts)[number]): readonly Face[] {
   const path = fileURLToPath(new URL(folder, import.meta.resolve(`${name}/package.json`)));
-  const faces = readdirSync(path)
+  return readdirSync(path)
     .filter((file) => file.endsWith(ending))
     .map((file) => ({ file: join(path, file), font: openSync(join(path, file)) }));
-  opened.set(name, faces);
-  return faces;
 }
 
 /** The first font that has glyphs for all characters. Undefined if there is none. */
 export function faceOf(text: string): Face | undefined {
   const points = [...text].map((character) => character.codePointAt(0) ?? 0);
   for (const each of fonts) {
-    const found = facesOf(each).find(({ font }) =>
+    const faces = opened.getOrInsertComputed(each, open);
+    const found = faces.find(({ font }) =>
       points.every((point) => font.hasGlyphForCodePoint(point)),
     );
     if (found) return found;
