@@ -12,10 +12,7 @@ interface Item {
 
 const at = (field: string) => `json_extract(doc, '$.${field}')`;
 const [name, likes] = ['name', 'likes'].map(at);
-const byLikesAndName: Query<Item>['orderBy'] = [
-  ['likes', 'desc'],
-  ['name', 'asc'],
-];
+const byLikesAndName: Query<Item>['orderBy'] = ['-likes', 'name'];
 
 it.each(['', '1a', 'a.b', "a'", 'a b', '_a', 'ñ', "a') OR 1=1 --", '$'])('refuses %j', (field) => {
   expect(() => fieldExpression(field)).toThrow('not a field name');
@@ -23,7 +20,7 @@ it.each(['', '1a', 'a.b', "a'", 'a b', '_a', 'ñ', "a') OR 1=1 --", '$'])('refus
 
 it('a value is passed as a parameter, never as part of the statement', () => {
   const value = "'; DROP TABLE items; --";
-  expect(whereClause<Item>({ where: [['name', '==', value]] })).toEqual({
+  expect(whereClause<Item>({ where: { name: value } })).toEqual({
     text: ` WHERE ${name} = ?`,
     values: [value],
   });
@@ -37,15 +34,15 @@ it('a cursor limits the first field, so that the read starts at that place of an
 });
 
 it.each(['<', '<=', '>', '>='] as const)('the operator %s is refused with null', (operator) => {
-  expect(() => whereClause<Item>({ where: [['reason', operator, null]] })).toThrow('null');
+  expect(() => whereClause<Item>({ where: { reason: { [operator]: null } } })).toThrow('null');
 });
 
 it.each<[string, Query<Item>]>([
   ['no order', { after: [1] }],
   ['too few values', { orderBy: byLikesAndName, after: [1] }],
-  ['too many values', { orderBy: [['likes', 'asc']], after: [1, 'a'] }],
-  ['no values', { orderBy: [['likes', 'asc']], after: [] }],
-  ['null', { orderBy: [['reason', 'asc']], after: [null] }],
+  ['too many values', { orderBy: ['likes'], after: [1, 'a'] }],
+  ['no values', { orderBy: ['likes'], after: [] }],
+  ['null', { orderBy: ['reason'], after: [null] }],
 ])('a cursor needs a value for each field ordered by: %s', (_, query) => {
   expect(() => whereClause(query)).toThrow('a cursor has a value');
 });

@@ -1,4 +1,4 @@
-import { assertValidQuery, type Comparable, type Query } from './store.ts';
+import { conditionsOf, orderOf, type Comparable, type Query } from './store.ts';
 
 export interface Sql {
   readonly text: string;
@@ -16,16 +16,16 @@ const toSqlValue = (value: Comparable) => (typeof value === 'boolean' ? Number(v
 
 /** The WHERE clause for a query and its cursor. Empty without conditions. */
 export function whereClause<T>(query: Query<T>): Sql {
-  assertValidQuery(query);
-  const { where = [], orderBy = [], after } = query;
+  const { after } = query;
+  const order = orderOf(query);
   const values: Sql['values'] = [];
-  const terms = where.map(([field, operator, value]) => {
+  const terms = conditionsOf(query).map(([field, operator, value]) => {
     if (value === null) return `${fieldExpression(field)} IS NULL`;
     values.push(toSqlValue(value));
     return `${fieldExpression(field)} ${operator === '==' ? '=' : operator} ?`;
   });
   if (after) {
-    const cursor = cursorTerm(orderBy, after);
+    const cursor = cursorTerm(order, after);
     terms.push(cursor.text);
     values.push(...cursor.values);
   }
@@ -33,21 +33,21 @@ export function whereClause<T>(query: Query<T>): Sql {
 }
 
 /** The condition for the rows after a cursor. SQL row values would not allow mixed directions. */
-function cursorTerm<T>(
-  orderBy: NonNullable<Query<T>['orderBy']>,
+function cursorTerm(
+  order: readonly (readonly [string, string])[],
   after: readonly Comparable[],
 ): Sql {
   const values: Sql['values'] = [];
   const compare = (i: number, operator: string) => {
-    const [field] = orderBy[i] ?? [''];
+    const [field] = order[i] ?? [''];
     values.push(toSqlValue(after[i] ?? null));
     return `${fieldExpression(field)} ${operator} ?`;
   };
-  const beyond = (i: number) => (orderBy[i]?.[1] === 'desc' ? '<' : '>');
+  const beyond = (i: number) => (order[i]?.[1] === 'desc' ? '<' : '>');
   // This condition is redundant, but with it an index scan starts at the cursor instead of the first row.
   const bound = compare(0, `${beyond(0)}=`);
   // (a > x) OR (a = x AND b > y) …
-  const branches = orderBy.map((_, depth) => {
+  const branches = order.map((_, depth) => {
     const equal = Array.from({ length: depth }, (__, i) => compare(i, '='));
     return `(${[...equal, compare(depth, beyond(depth))].join(' AND ')})`;
   });
@@ -56,8 +56,10 @@ function cursorTerm<T>(
 
 export function selectQuery<T>(table: string, query: Query<T>, columns = 'id, doc'): Sql {
   const { text, values } = whereClause(query);
-  const { orderBy = [], limit } = query;
-  const terms = orderBy.map(([field, way]) => `${fieldExpression(field)} ${way.toUpperCase()}`);
+  const { limit } = query;
+  const terms = orderOf(query).map(
+    ([field, way]) => `${fieldExpression(field)} ${way.toUpperCase()}`,
+  );
   const order = terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
   const select = `SELECT ${columns} FROM ${table}${text}${order}`;
   if (limit === undefined) return { text: select, values };

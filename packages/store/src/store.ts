@@ -3,30 +3,45 @@ import type { z } from 'zod';
 import type { Collection } from './collection.ts';
 
 export type Comparable = string | number | boolean | null;
-export type Operator = '==' | '<' | '<=' | '>' | '>=';
+type Operator = '<' | '<=' | '>' | '>=';
+/** The value of a field, or its limits. */
+type Condition = Comparable | { readonly [O in Operator]?: Comparable };
 
 /**
- * A query over one collection. Every document must have the `orderBy` fields with values other than null.
- * `after` has the `orderBy` values of the last document of the previous page. They must be unique; lists
- * in which ties are possible are ordered by `id` last.
+ * A query over one collection. `-` before a field of `orderBy` means descending order. Every document must
+ * have these fields with values other than null. `after` has their values in the last document of the
+ * previous page. They must be unique; lists in which ties are possible are ordered by `id` last.
  */
 export interface Query<T> {
-  readonly where?: readonly (readonly [keyof T & string, Operator, Comparable])[];
-  readonly orderBy?: readonly (readonly [keyof T & string, 'asc' | 'desc'])[];
+  readonly where?: { readonly [Field in keyof T & string]?: Condition };
+  readonly orderBy?: readonly `${'' | '-'}${keyof T & string}`[];
   readonly after?: readonly Comparable[];
   readonly limit?: number;
 }
 
-/** Throws for a query that no store can answer. */
-export function assertValidQuery<T>({ where = [], orderBy = [], after }: Query<T>): void {
-  for (const [field, operator, value] of where) {
-    if (value === null && operator !== '==') {
-      throw new Error(`${field} ${operator} null has no meaning`);
-    }
-  }
+export type Where<T> = NonNullable<Query<T>['where']>;
+
+/** The conditions of a query as field, operator and value. Throws for one that no store can answer. */
+export const conditionsOf = <T>({ where = {} }: Query<T>) =>
+  Object.entries(where as Readonly<Record<string, Condition>>).flatMap(([field, condition]) => {
+    const isLimited = typeof condition === 'object' && condition !== null;
+    const terms = Object.entries<Comparable>(isLimited ? condition : { '==': condition });
+    return terms.map(([operator, value]) => {
+      const isValid = value !== undefined && (value !== null || operator === '==');
+      if (!isValid) throw new Error(`${field} ${operator} ${value} has no meaning`);
+      return [field, operator as Operator | '==', value] as const;
+    });
+  });
+
+/** The fields of a query's order, with their directions. Throws for a cursor with other fields. */
+export function orderOf<T>({ orderBy = [], after }: Pick<Query<T>, 'orderBy' | 'after'>) {
   if (after && (after.length === 0 || orderBy.length !== after.length || after.includes(null))) {
     throw new Error('a cursor has a value, and not null, for each field ordered by');
   }
+  return orderBy.map((name) => {
+    const field = name.replace('-', '') as keyof T & string;
+    return [field, name === field ? 'asc' : 'desc'] as const;
+  });
 }
 
 export interface Stored<T> {

@@ -1,5 +1,5 @@
 import type { AnyCollection, Collection } from './collection.ts';
-import { DocumentChangedError, type Query, type Store } from './store.ts';
+import { DocumentChangedError, type Store, type Where } from './store.ts';
 
 /** Documents that one transaction deletes. Few, because other transactions wait meanwhile. */
 const chunkSize = 100;
@@ -11,7 +11,7 @@ const chunkSize = 100;
 export async function deleteAll<T>(
   store: Store,
   collection: Collection<T>,
-  where: NonNullable<Query<T>['where']>,
+  where: Where<T>,
 ): Promise<void> {
   for (;;) {
     const some = await store.findVersions(collection, { where, limit: chunkSize });
@@ -30,5 +30,7 @@ export async function pruneExpired(store: Store, collection: AnyCollection): Pro
   const { expires } = collection;
   if (!expires) return;
   const documents: Collection<Record<string, unknown>> = collection;
-  await deleteAll(store, documents, [[expires.field, '<', Date.now() - expires.afterMs]]);
+  await deleteAll(store, documents, {
+    [expires.field]: { '<': Date.now() - expires.afterMs },
+  });
 }

@@ -77,11 +77,11 @@ describeOnFirestore('FirestoreStore', (emulator) => {
 
   it('refuses a query that the hosted database has no index for', async () => {
     const store = open({ indexes: new IndexFile({ indexes: [], fieldOverrides: [] }) });
-    const query = { where: [['group', '==', 'mar']], orderBy: [['likes', 'desc']] } as const;
+    const query = { where: { group: 'mar' }, orderBy: ['-likes'] } as const;
     await expect(store.find(items, query)).rejects.toThrow('no index for items: group -likes');
     const within = store.transaction((tx) => tx.find(items, query));
     await expect(within).rejects.toThrow('no index for items');
-    expect(await store.count(items, { where: [['group', '==', 'mar']] })).toBe(0);
+    expect(await store.count(items, { where: { group: 'mar' } })).toBe(0);
   });
 
   it('is SERVICE_UNAVAILABLE while the database is unreachable, for reads, writes and events', async () => {

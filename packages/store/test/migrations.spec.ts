@@ -152,7 +152,7 @@ it('a file gets the indexes of this program, and loses those of an older one', a
     const notes = defineCollection<Note>('notes', { indexes });
     const store = new SqliteStore({ file, collections: [notes] });
     await store.transaction((tx) => tx.set(notes, 'a', { by: 'ana', at: 1 }));
-    expect(await store.findIds(notes, { where: [['by', '==', 'ana']] })).toEqual(['a']);
+    expect(await store.findIds(notes, { where: { by: 'ana' } })).toEqual(['a']);
     await store.close();
     const named = "SELECT name FROM sqlite_master WHERE tbl_name = 'notes' AND sql LIKE '%INDEX%'";
     return look((db) => db.prepare(named).all());

@@ -41,10 +41,10 @@ it('a document that several transactions of a commit change is written once', as
 it('a transaction sees the changes of earlier transactions of its commit, with every kind of read', async () => {
   const [, ids, , sum, value] = await Promise.all([
     store.transaction(add('a')),
-    store.transaction((tx) => tx.findIds(numbers, { where: [['value', '>', 0]] })),
+    store.transaction((tx) => tx.findIds(numbers, { where: { value: { '>': 0 } } })),
     store.transaction(add('b')),
     store.transaction(async (tx) => {
-      const found = await tx.find(numbers, { where: [['value', '>', 0]] });
+      const found = await tx.find(numbers, { where: { value: { '>': 0 } } });
       await tx.delete(numbers, 'a');
       return found.length;
     }),

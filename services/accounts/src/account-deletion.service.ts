@@ -106,7 +106,7 @@ export class AccountDeletionService extends BackgroundWork {
       if (deletion?.stage !== 'content') return;
       const wasAdmin = (await tx.get(admins, uid)) !== undefined;
       const user = await tx.get(users, uid);
-      const own = await tx.find(requestRecords, { where: [['uid', '==', uid]] });
+      const own = await tx.find(requestRecords, { where: { uid } });
       if (user) await leaveMailbox(tx, user);
       for (const { id, data } of own) await tx.set(requestRecords, id, withoutPerson(data, user));
       await tx.delete(users, uid);
@@ -121,12 +121,9 @@ export class AccountDeletionService extends BackgroundWork {
   /** Deletes the marks of accounts whose last token has expired, and continues interrupted deletions. */
   protected override async work(): Promise<void> {
     const before = Date.now() - serviceLimits.deletedAccountTtlMs;
-    await deleteAll(this.store, deletions, [
-      ['stage', '==', 'gone'],
-      ['reachedAt', '<', before],
-    ]);
+    await deleteAll(this.store, deletions, { stage: 'gone', reachedAt: { '<': before } });
     for (const stage of ['content', 'identity'] as const) {
-      const left = await this.store.find(deletions, { where: [['stage', '==', stage]] });
+      const left = await this.store.find(deletions, { where: { stage } });
       for (const { id: uid } of left) {
         if (this.isStopping) return;
         await this.delete(uid).catch((error: unknown) => {

@@ -92,8 +92,8 @@ export class AccountsRepository {
   /** The account's requests about its personal data, newest first. */
   async requestsOf(uid: string): Promise<RightsRequest[]> {
     const found = await this.store.find(requestRecords, {
-      where: [['uid', '==', uid]],
-      orderBy: [['number', 'desc']],
+      where: { uid },
+      orderBy: ['-number'],
     });
     return found.map(({ data }) => ownRequest(data));
   }

@@ -74,7 +74,7 @@ export class AdminsController {
   }
 
   async #uidOnRecord(email: string): Promise<string | undefined> {
-    const [found] = await this.store.find(users, { where: [['email', '==', email]], limit: 1 });
+    const [found] = await this.store.find(users, { where: { email }, limit: 1 });
     return found?.id;
   }
 
@@ -86,10 +86,7 @@ export class AdminsController {
       const act = actOf(actor, calls.listUserEmails.name, { subject: null });
       await this.store.transaction((tx) => tx.publish(accountsEvents.actRecorded, act));
     }
-    const orderBy = [
-      ['email', 'asc'],
-      ['uid', 'asc'],
-    ] as const;
+    const orderBy = ['email', 'uid'] as const;
     const query = { orderBy, limit: emailsPerPage };
     const { page, nextCursor } = await findPage(this.store, users, query, cursor);
     const verified = await this.identity.verifiedEmails(page.map(({ id }) => id));

@@ -60,7 +60,7 @@ export class IdentitySweepService extends BackgroundWork {
   async #compare<T extends { uid: string }>(people: Collection<T>) {
     let compared = 0;
     const missing: string[] = [];
-    const query = { orderBy: [['uid', 'asc']], limit: accountsPerCall } as const;
+    const query = { orderBy: ['uid'], limit: accountsPerCall } as const;
     const pages = eachPage('page', ({ cursor }) => findPage(this.store, people, query, cursor));
     for await (const page of pages) {
       if (this.isStopping) break;

@@ -78,11 +78,8 @@ export function reviewOf({ pending, publicAt, ...record }: UserRecord): ProfileR
 
 /** The query of the accounts with a waiting change. Those that become public first come first. */
 export const waiting = {
-  where: [['publicAt', '>', 0]],
-  orderBy: [
-    ['publicAt', 'asc'],
-    ['uid', 'asc'],
-  ],
+  where: { publicAt: { '>': 0 } },
+  orderBy: ['publicAt', 'uid'],
 } as const;
 
 export async function settle(

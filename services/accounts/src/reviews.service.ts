@@ -27,7 +27,7 @@ export class ReviewsService extends BackgroundWork {
   protected override async work(): Promise<void> {
     for (;;) {
       const now = Date.now();
-      const query = { ...waiting, where: [['publicAt', '<=', now]], limit: batch } as const;
+      const query = { ...waiting, where: { publicAt: { '<=': now } }, limit: batch } as const;
       const due = await this.store.findIds(users, query);
       for (const uid of due) await this.#show(uid, now);
       if (due.length < batch) return;

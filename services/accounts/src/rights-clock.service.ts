@@ -18,6 +18,6 @@ export class RightsClock extends BackgroundWork {
   }
 
   protected override work(): Promise<void> {
-    return deleteAll(this.store, requestRecords, [['eraseAt', '<', Date.now()]]);
+    return deleteAll(this.store, requestRecords, { eraseAt: { '<': Date.now() } });
   }
 }

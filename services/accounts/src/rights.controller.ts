@@ -30,7 +30,7 @@ export class RightsController {
       const now = new Date();
       const today = todayInMexico(now);
       const year = today.slice(0, 4);
-      const own = await tx.find(requestRecords, { where: [['uid', '==', uid]] });
+      const own = await tx.find(requestRecords, { where: { uid } });
       if (own.filter(({ data }) => data.state === 'open').length >= rightsLimits.open) {
         throw new AppError('TOO_MANY_OPEN_REQUESTS');
       }
@@ -60,12 +60,9 @@ export class RightsController {
   @HandleRequest(calls.listRequests)
   async list({ input }: Incoming<typeof calls.listRequests>) {
     const { state, limit, cursor } = input;
-    const way = state === 'open' ? 'asc' : 'desc';
-    const orderBy = [
-      ['dueDate', way],
-      ['number', way],
-    ] as const;
-    const query = { where: [['state', '==', state] as const], orderBy, limit };
+    const orderBy =
+      state === 'open' ? (['dueDate', 'number'] as const) : (['-dueDate', '-number'] as const);
+    const query = { where: { state }, orderBy, limit };
     const { page, nextCursor } = await findPage(this.store, requestRecords, query, cursor);
     const uids = page.flatMap(({ data }) => data.uid ?? []);
     const people = await this.store.getMany(users, uids);

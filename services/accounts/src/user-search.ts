@@ -12,10 +12,7 @@ export interface UserListPart {
 }
 
 const byEmail = {
-  orderBy: [
-    ['email', 'asc'],
-    ['uid', 'asc'],
-  ],
+  orderBy: ['email', 'uid'],
 } as const;
 const emailPlace = ({ email, uid }: UserRecord): [string, string] => [email, uid];
 
@@ -42,21 +39,15 @@ export function partsOf({
     return [
       {
         query: {
-          where: [['bannedAt', '>', 0]],
-          orderBy: [
-            ['bannedAt', 'desc'],
-            ['uid', 'desc'],
-          ],
+          where: { bannedAt: { '>': 0 } },
+          orderBy: ['-bannedAt', '-uid'],
         },
         isListed: (user) => isAddressed(user) || isNamed(user),
         placeOf: ({ bannedAt = 0, uid }) => [bannedAt, uid],
       },
     ];
   }
-  const where = [
-    ['email', '>=', start],
-    ['email', '<', start + highestCharacter],
-  ] as const;
+  const where = { email: { '>=': start, '<': start + highestCharacter } };
   const addressed: UserListPart = {
     query: { ...byEmail, ...(start && { where }) },
     isListed: () => true,

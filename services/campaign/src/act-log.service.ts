@@ -18,7 +18,7 @@ import {
   STORE,
   type Incoming,
 } from '@el-reto/service-kit';
-import type { Query, Store, Stored, Transaction } from '@el-reto/store';
+import type { Store, Stored, Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -74,18 +74,15 @@ export class ActLog {
 
   /** A page of entries, newest first. */
   async list({ limit, cursor, from, to, actor, action }: ActFilter) {
-    const where: NonNullable<Query<ActRecord>['where']> = [
-      ...(actor === undefined ? [] : [['actor', '==', actor] as const]),
-      ...(action === undefined ? [] : [['action', '==', action] as const]),
-      ...(from === undefined
-        ? []
-        : [['place', '>=', startOfDayInMexico(from).toISOString()] as const]),
-      ...(to === undefined ? [] : [['place', '<', endOfDayInMexico(to).toISOString()] as const]),
-    ];
+    const place = {
+      ...(from !== undefined && { '>=': startOfDayInMexico(from).toISOString() }),
+      ...(to !== undefined && { '<': endOfDayInMexico(to).toISOString() }),
+    };
+    const where = { ...(actor && { actor }), ...(action && { action }), place };
     const size = Math.min(limit, entriesPerPage);
     const found = await this.store.find(acts, {
       where,
-      orderBy: [['place', 'desc']],
+      orderBy: ['-place'],
       limit: size,
       ...(cursor !== undefined && { after: decodeCursor(z.tuple([z.string()]), cursor) }),
     });
@@ -96,7 +93,7 @@ export class ActLog {
   /** A page of entries, oldest first. */
   async read(cursor: string | undefined) {
     const after = cursor === undefined ? [0] : decodeCursor(z.tuple([z.number().int()]), cursor);
-    const orderBy = [['seq', 'asc']] as const;
+    const orderBy = ['seq'] as const;
     const found = await this.store.find(acts, { orderBy, after, limit: entriesPerPage });
     const { entries, last } = pageOf(found, entriesPerPage);
     return { entries, nextCursor: last ? encodeCursor([last.seq]) : null };

@@ -54,7 +54,7 @@ export class CountingController {
   @HandleEvent(accountsEvents.accountDeleted)
   async accountDeleted({ payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
     await this.store.transaction((tx) => closeAccount(tx, uid));
-    const where = [['userId', '==', uid]] as const;
+    const where = { userId: uid };
     for (const { id } of await this.store.find(cards, { where })) {
       await this.store.transaction(async (tx) => {
         const card = await tx.get(cards, id);

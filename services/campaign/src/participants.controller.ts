@@ -54,14 +54,8 @@ export class ParticipantsController {
   /** A page of authors. All cards of a person are on the same page, unless they fill it. */
   async #authors(eventId: string, after: string): Promise<Page> {
     const found = await this.store.find(cards, {
-      where: [
-        ['eventId', '==', eventId],
-        ['userId', '>', after],
-      ],
-      orderBy: [
-        ['userId', 'asc'],
-        ['postId', 'asc'],
-      ],
+      where: { eventId, userId: { '>': after } },
+      orderBy: ['userId', 'postId'],
       limit: cardsPerPage,
     });
     const isFull = found.length === cardsPerPage;
@@ -97,11 +91,8 @@ export class ParticipantsController {
 
   async #hasCard(eventId: string, uid: string): Promise<boolean> {
     const own = await this.store.findIds(cards, {
-      where: [
-        ['eventId', '==', eventId],
-        ['userId', '==', uid],
-      ],
-      orderBy: [['postId', 'asc']],
+      where: { eventId, userId: uid },
+      orderBy: ['postId'],
       limit: 1,
     });
     return own.length > 0;

@@ -11,17 +11,9 @@ import {
   type Report,
 } from '@el-reto/contracts';
 import { allPages, HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
-import type { Query, Store } from '@el-reto/store';
+import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import {
-  cards,
-  hours,
-  sources,
-  total,
-  wholeSite,
-  type CardRecord,
-  type HourRecord,
-} from './campaign-records.ts';
+import { cards, hours, sources, total, wholeSite, type HourRecord } from './campaign-records.ts';
 import { comparedWith, rangeOf, stepOf, type Range } from './report-range.ts';
 
 const bestCards = 10;
@@ -83,8 +75,8 @@ export class ReportController {
 
   /** The start of the first day for which the site has numbers. */
   async #countedSince(): Promise<string> {
-    const where = [['scope', '==', wholeSite]] as const;
-    const [first] = await this.store.find(hours, { where, orderBy: [['hour', 'asc']], limit: 1 });
+    const where = { scope: wholeSite };
+    const [first] = await this.store.find(hours, { where, orderBy: ['hour'], limit: 1 });
     const day = first?.data.hour.slice(0, 10) ?? todayInMexico();
     return startOfDayInMexico(day).toISOString();
   }
@@ -108,12 +100,8 @@ export class ReportController {
 
   async #hours(scope: string, { from, to }: Range): Promise<HourRecord[]> {
     const found = await this.store.find(hours, {
-      where: [
-        ['scope', '==', scope],
-        ['hour', '>=', from],
-        ['hour', '<=', `${to}T23:00`],
-      ],
-      orderBy: [['hour', 'asc']],
+      where: { scope, hour: { '>=': from, '<=': `${to}T23:00` } },
+      orderBy: ['hour'],
     });
     return found.map(({ data }) => data);
   }
@@ -148,20 +136,16 @@ export class ReportController {
 
   async #daysOf(scope: string, { from, to }: Range) {
     const found = await this.store.find(sources, {
-      where: [
-        ['scope', '==', scope],
-        ['day', '>=', from],
-        ['day', '<=', to],
-      ],
-      orderBy: [['day', 'asc']],
+      where: { scope, day: { '>=': from, '<=': to } },
+      orderBy: ['day'],
     });
     return found.flatMap(({ data }) => Object.entries(data.sources));
   }
 
   async #best(eventId: string | null): Promise<Report['best']> {
     const found = await this.store.find(cards, {
-      where: [...ofEvent(eventId), ['state', '==', 'public']],
-      orderBy: [['likes', 'desc']],
+      where: { ...ofEvent(eventId), state: 'public' },
+      orderBy: ['-likes'],
       limit: bestCards,
     });
     if (found.length === 0) return [];
@@ -176,8 +160,8 @@ export class ReportController {
   }
 
   async #queue(eventId: string | null) {
-    const where = [...ofEvent(eventId), ['waitingSince', '>', 0] as const];
-    const order = [['waitingSince', 'asc'] as const];
+    const where = { ...ofEvent(eventId), waitingSince: { '>': 0 } };
+    const order = ['waitingSince'] as const;
     const [waiting, [oldest]] = await Promise.all([
       this.store.count(cards, { where }),
       this.store.find(cards, { where, orderBy: order, limit: 1 }),
@@ -193,8 +177,7 @@ export class ReportController {
   }
 }
 
-const ofEvent = (eventId: string | null): NonNullable<Query<CardRecord>['where']> =>
-  eventId === null ? [] : [['eventId', '==', eventId]];
+const ofEvent = (eventId: string | null) => (eventId === null ? {} : { eventId });
 
 function byDay(rows: readonly HourRow[]): HourRow[] {
   const days = Map.groupBy(rows, ({ hour }) => hour.slice(0, 10));

@@ -71,7 +71,7 @@ it('the log has an act once, even if its event is delivered again', async () => 
   await harness.redeliver(eventsEvents.actRecorded, deletion, 'act 3');
   // A redelivery after the inbox entry has expired has no effect, either.
   const { store } = harness;
-  await deleteAll(store, inboxCollection, []);
+  await deleteAll(store, inboxCollection, {});
   await harness.redeliver(eventsEvents.actRecorded, deletion, 'act 3');
   const { entries } = await list({ action: 'deleteEvent' });
   expect(entries).toHaveLength(1);

@@ -28,7 +28,7 @@ export class DeletionsController {
   async eventDeleted({
     payload: { eventId },
   }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
-    await deleteAll(this.store, claims, [['eventId', '==', eventId]]);
+    await deleteAll(this.store, claims, { eventId });
     await this.results.deleteOf(eventId);
     await this.jury.deleteOf(eventId);
   }

@@ -187,7 +187,7 @@ export class Contests extends BackgroundWork {
       this.requests.ask(likesRequests.listRecords, { eventId, ...from }, { timeoutMs }),
     );
     for (const like of likes.toSorted((a, b) => a.at - b.at)) contest.put(like);
-    const where = [['eventId', '==', eventId]] as const;
+    const where = { eventId };
     for (const { data } of await this.store.find(decisions, { where })) {
       contest.decide(data);
     }

@@ -43,7 +43,7 @@ export class EvidenceClock extends BackgroundWork {
 
   async #forgetStrayParts(eventId: string, attempt: string): Promise<void> {
     const { store } = this.repository;
-    const all = await store.findIds(ledgerParts, { where: [['eventId', '==', eventId]] });
+    const all = await store.findIds(ledgerParts, { where: { eventId } });
     const strays = all.filter((id) => !id.startsWith(partPrefix(eventId, attempt)));
     for (const id of strays) await store.transaction((tx) => tx.delete(ledgerParts, id));
   }
@@ -58,7 +58,7 @@ export class EvidenceClock extends BackgroundWork {
         await this.#eraseSome(ids.slice(at, at + likesAtOnce));
       }
     }
-    await deleteAll(store, votedMailboxes, [['eventId', '==', eventId]]);
+    await deleteAll(store, votedMailboxes, { eventId });
     await store.transaction(async (tx) => {
       const contest = await tx.get(contests, eventId);
       if (contest && !isDeleted(contest)) await tx.set(contests, eventId, withoutKey(contest));

@@ -55,7 +55,7 @@ export class LikesSweep extends BackgroundWork {
 
   async #forget(eventId: string): Promise<void> {
     const { store } = this.repository;
-    const where = [['eventId', '==', eventId]] as const;
+    const where = { eventId };
     for (;;) {
       const postIds = await store.findIds(tallies, { where, limit: postsAtOnce });
       if (postIds.length === 0) {

@@ -36,7 +36,7 @@ export const collectionsOf = ({ isShared }: Sharing) => [
   switchesCollection,
 ];
 
-export const inList = (list: string) => [['list', '==', list]] as const;
+export const inList = (list: string) => ({ list });
 
 /** Most deleted posts and events that are left out of a person's likes while the sweep is still at work. */
 const mostClosings = 1_000;
@@ -83,7 +83,7 @@ export class LikesRepository {
       const limit = ledgerPageSize - records.length;
       const found = await this.store.find(likes, {
         where: inList(list),
-        orderBy: [['place', 'desc']],
+        orderBy: ['-place'],
         limit,
         ...(list === from && after !== null && { after: [after] }),
       });
@@ -106,7 +106,7 @@ export class LikesRepository {
       const post = await this.store.get(tallies, postId);
       if (!post) return [];
       // This query reads the index alone, because ids contain the accounts.
-      const orderBy = [['place', 'desc']] as const;
+      const orderBy = ['-place'] as const;
       const ids = await this.store.findIds(likes, { where, orderBy, limit });
       return ids.map((id) => userOf(id, post.eventId));
     }
@@ -121,7 +121,7 @@ export class LikesRepository {
   /** All like records of a person, including those whose like was taken off. */
   async recordsOf(userId: string): Promise<Stored<LikeRecord>[]> {
     if (this.sharing.isShared) {
-      return this.store.find(likesByPerson, { where: [['userId', '==', userId]] });
+      return this.store.find(likesByPerson, { where: { userId } });
     }
     const eventIds = await this.store.findIds(contests, {});
     const ids = eventIds.map((eventId) => likeId(eventId, userId));
@@ -136,29 +136,20 @@ export class LikesRepository {
   }
 
   postsOf(eventId: string): Promise<string[]> {
-    return this.store.findIds(tallies, { where: [['eventId', '==', eventId]] });
+    return this.store.findIds(tallies, { where: { eventId } });
   }
 
   withLikes(eventId: string, count: number, limit: number): Promise<Stored<Tally>[]> {
     return this.store.find(tallies, {
-      where: [
-        ['eventId', '==', eventId],
-        ['likes', '==', count],
-      ],
+      where: { eventId, likes: count },
       limit,
     });
   }
 
   topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {
     return this.store.find(tallies, {
-      where: [
-        ['eventId', '==', eventId],
-        ['likes', '>', 0],
-      ],
-      orderBy: [
-        ['likes', 'desc'],
-        ['createdAt', 'asc'],
-      ],
+      where: { eventId, likes: { '>': 0 } },
+      orderBy: ['-likes', 'createdAt'],
       limit,
     });
   }
@@ -166,12 +157,11 @@ export class LikesRepository {
   #newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
     const readPage = (part: string, last: string | undefined, size: number) =>
       this.store.find(likes, {
-        where: [
+        where: {
           ...inList(listOf(postId, 'counted')),
-          ['place', '>=', `${part}-`],
-          ['place', '<=', last ?? `${part}-~`],
-        ],
-        orderBy: [['place', 'desc']],
+          place: { '>=': `${part}-`, '<=': last ?? `${part}-~` },
+        },
+        orderBy: ['-place'],
         limit: size,
         ...(last !== undefined && { after: [last] }),
       });

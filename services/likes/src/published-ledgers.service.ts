@@ -117,10 +117,7 @@ export class PublishedLedgers {
   async #linesOf(eventId: string, key: string): Promise<LedgerLines> {
     const { store } = this.repository;
     const open = await store.findIds(tallies, {
-      where: [
-        ['eventId', '==', eventId],
-        ['open', '==', true],
-      ],
+      where: { eventId, open: true },
     });
     const posts = new Set(open);
     const seen = new Set<string>();

@@ -36,7 +36,7 @@ export class Recount extends BackgroundWork {
   }
 
   async #compare(eventId: string): Promise<void> {
-    const where = [['eventId', '==', eventId] as const, ['open', '==', true] as const];
+    const where = { eventId, open: true };
     for (const { id, data } of await this.repository.store.find(tallies, { where })) {
       if (this.isStopping) return;
       // Requests are handled between two counts.

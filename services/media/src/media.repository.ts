@@ -88,7 +88,7 @@ export class MediaRepository {
 
   /** The remaining pictures of an account: unused uploads, portraits, and pictures of interrupted posts. */
   async leftovers(uid: string): Promise<StoredMedia[]> {
-    const own = await this.store.find(mediaCollection, { where: [['uid', '==', uid]] });
+    const own = await this.store.find(mediaCollection, { where: { uid } });
     return own.filter(
       ({ data: { state, purpose } }) =>
         state === 'staged' || purpose === 'profile' || (state === 'claimed' && purpose === 'post'),
@@ -97,18 +97,15 @@ export class MediaRepository {
 
   unchangedSince(state: MediaState, before: number, limit: number): Promise<StoredMedia[]> {
     return this.store.find(mediaCollection, {
-      where: [
-        ['state', '==', state],
-        ['changedAt', '<', before],
-      ],
-      orderBy: [['changedAt', 'asc']],
+      where: { state, changedAt: { '<': before } },
+      orderBy: ['changedAt'],
       limit,
     });
   }
 
   /** Records whose file may not have reached its path yet. */
   misplaced(limit: number): Promise<StoredMedia[]> {
-    return this.store.find(mediaCollection, { where: [['movedFrom', '>', '']], limit });
+    return this.store.find(mediaCollection, { where: { movedFrom: { '>': '' } }, limit });
   }
 
   /** Pictures without all variants, ordered by the time of their last change. */
@@ -118,15 +115,15 @@ export class MediaRepository {
     limit: number,
   ): Promise<StoredMedia[]> {
     return this.store.find(mediaCollection, {
-      where: [['variants', '==', variants]],
-      orderBy: [['changedAt', way]],
+      where: { variants },
+      orderBy: [way === 'asc' ? 'changedAt' : '-changedAt'],
       limit,
     });
   }
 
   async countLackingVariants(): Promise<number> {
     const count = (variants: MediaRecord['variants']) =>
-      this.store.count(mediaCollection, { where: [['variants', '==', variants]] });
+      this.store.count(mediaCollection, { where: { variants } });
     return (await count('wanted')) + (await count('begun'));
   }
 

@@ -11,8 +11,7 @@ const media = await Media.ofFile();
 const picture = await balloonAt(0.7, 0.4, 200, 100).jpeg().toBuffer();
 
 const stateOf = async (id: string) => (await media.record(id))?.state;
-const recordsOf = (uid: string) =>
-  media.harness.store.count(mediaCollection, { where: [['uid', '==', uid]] });
+const recordsOf = (uid: string) => media.harness.store.count(mediaCollection, { where: { uid } });
 
 it('a claim moves the picture to its folder and returns its facts; a repeated claim returns the same', async () => {
   const { mediaId, ...looks } = await media.stage(picture);

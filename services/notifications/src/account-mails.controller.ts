@@ -56,12 +56,8 @@ export class AccountMailsController {
 
   async #admit(tx: Transaction, uid: string, kind: AccountMailKind, at: number): Promise<void> {
     const recent = await tx.find(mails, {
-      where: [
-        ['uid', '==', uid],
-        ['kind', '==', kind],
-        ['createdAt', '>', at - hourMs],
-      ],
-      orderBy: [['createdAt', 'asc']],
+      where: { uid, kind, createdAt: { '>': at - hourMs } },
+      orderBy: ['createdAt'],
       limit: mostOfAKind,
     });
     const [oldest] = recent;

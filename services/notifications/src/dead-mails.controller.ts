@@ -22,7 +22,7 @@ export class DeadMailsController {
 
   @HandleRequest(notificationsRequests.listDeadMails)
   async list(_: Incoming<typeof notificationsRequests.listDeadMails>) {
-    const all = await this.store.find(mails, { where: [['state', '==', 'dead']] });
+    const all = await this.store.find(mails, { where: { state: 'dead' } });
     const sendable = all.filter(({ data }) => canBeSent(data));
     return {
       dead: all.length,
@@ -36,7 +36,7 @@ export class DeadMailsController {
 
   @HandleRequest(notificationsRequests.retryMails)
   async retry({ input: { id } }: Incoming<typeof notificationsRequests.retryMails>) {
-    const where = [['state', '==', 'dead']] as const;
+    const where = { state: 'dead' };
     const ids = id === null ? await this.store.findIds(mails, { where }) : [id];
     let retried = 0;
     for (let at = 0; at < ids.length; at += chunkSize) {

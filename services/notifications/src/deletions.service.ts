@@ -58,7 +58,7 @@ export class Deletions {
     value: string,
     after: (notice: NoticeRecord) => NoticeRecord | null,
   ): Promise<void> {
-    const where = [[field, '==', value]] as const;
+    const where = { [field]: value };
     const applySome = async (tx: Transaction) => {
       const some = await tx.find(notices, { where, limit: chunkSize });
       const ids = some.map(({ id }) => id);

@@ -22,11 +22,8 @@ export class NoticesController {
 
   @HandleRequest(calls.listMyNotifications)
   async list({ actor: { uid }, input }: Incoming<typeof calls.listMyNotifications>) {
-    const orderBy = [
-      ['at', 'desc'],
-      ['id', 'desc'],
-    ] as const;
-    const query = { where: [['uid', '==', uid] as const], orderBy, limit: pageSize };
+    const orderBy = ['-at', '-id'] as const;
+    const query = { where: { uid }, orderBy, limit: pageSize };
     const [{ page, nextCursor }, unread] = await Promise.all([
       findPage(this.store, notices, query, input.cursor),
       this.#unread(uid),
@@ -44,10 +41,7 @@ export class NoticesController {
     if ('ids' in input) await this.#markSome(uid, input.ids);
     else {
       for (;;) {
-        const where = [
-          ['uid', '==', uid],
-          ['readAt', '==', null],
-        ] as const;
+        const where = { uid, readAt: null };
         const some = await this.store.findIds(notices, { where, limit: chunkSize });
         await this.#markSome(uid, some);
         if (some.length < chunkSize) break;
@@ -70,8 +64,8 @@ export class NoticesController {
       await closeAccount(tx, uid);
       await tx.delete(preferences, uid);
     });
-    await deleteAll(this.store, notices, [['uid', '==', uid]]);
-    await deleteAll(this.store, mails, [['uid', '==', uid]]);
+    await deleteAll(this.store, notices, { uid });
+    await deleteAll(this.store, mails, { uid });
   }
 
   async #markSome(uid: string, ids: readonly string[]): Promise<void> {
@@ -86,10 +80,7 @@ export class NoticesController {
 
   #unread(uid: string): Promise<number> {
     return this.store.count(notices, {
-      where: [
-        ['uid', '==', uid],
-        ['readAt', '==', null],
-      ],
+      where: { uid, readAt: null },
     });
   }
 }

@@ -45,7 +45,7 @@ it('permanently refused mails are listed and sent once on request, except those 
   expect(await mails('retry', 'x')).toEqual(['No hay un correo x que enviar.']);
   // A resent mail has the same number of tries as a new one, although its first period is over.
   await harness.store.transaction(async (tx) => {
-    const found = await tx.find(mailRecords, { where: [['state', '==', 'dead']] });
+    const found = await tx.find(mailRecords, { where: { state: 'dead' } });
     const givesUpAt = Date.now() - 1;
     for (const { id, data } of found) await tx.set(mailRecords, id, { ...data, givesUpAt });
   });

@@ -45,12 +45,12 @@ const list = async (uid: string): Promise<Notice[]> =>
 const has = (uid: string, count: number) => expect.poll(() => list(uid)).toHaveLength(count);
 /** The stored notice of a person who has one. */
 const storedOf = async (uid: string): Promise<NoticeRecord> => {
-  const [found] = await harness.store.find(notices, { where: [['uid', '==', uid]] });
+  const [found] = await harness.store.find(notices, { where: { uid } });
   if (!found) throw new Error(`${uid} has no notice`);
   return found.data;
 };
 const mailsOf = async (uid: string) => {
-  const found = await harness.store.find(mails, { where: [['uid', '==', uid]] });
+  const found = await harness.store.find(mails, { where: { uid } });
   return found.map(({ data }) => data);
 };
 

@@ -291,6 +291,6 @@ it('notices, mails and mail preferences are erased with their account, and none 
   expect((await list('luz')).notifications).toEqual([]);
   const choices = await harness.ask(getPreferences, {}, { actor: person('luz') });
   expect(choices).toMatchObject({ email: { winners: true } });
-  expect(await harness.store.find(mails, { where: [['uid', '==', 'luz']] })).toEqual([]);
+  expect(await harness.store.find(mails, { where: { uid: 'luz' } })).toEqual([]);
   mailbox.isAway = false;
 });

@@ -35,7 +35,7 @@ export class AuthorsController {
    */
   async #rewrite(uid: string, author: Author): Promise<string[]> {
     const { store } = this.repository;
-    const own = await store.find(posts, { where: [['userId', '==', uid]] });
+    const own = await store.find(posts, { where: { userId: uid } });
     for (let start = 0; start < own.length; start += stride) {
       const ids = own.slice(start, start + stride).map(({ id }) => id);
       await store.transaction(async (tx) => {

@@ -22,10 +22,9 @@ export async function authorsOf(store: Store, cards: readonly Card[]) {
 }
 
 async function countsOf(store: Store, uid: string): Promise<{ posts: number; denied: number }> {
-  const own = ['userId', '==', uid] as const;
   const [shown, denied] = await Promise.all([
-    store.count(posts, { where: [own, ['public', '==', true]] }),
-    store.count(deniedCards, { where: [own] }),
+    store.count(posts, { where: { userId: uid, public: true } }),
+    store.count(deniedCards, { where: { userId: uid } }),
   ]);
   return { posts: shown, denied };
 }

@@ -71,7 +71,7 @@ export class DeskController {
     const isFiltered = !isIndexed || duplicates !== undefined || !search.isEmpty;
     return this.pages.page({
       order: isPublic ? 'recent' : 'queue',
-      where: isPublic ? publicWhere(event, author) : [],
+      where: isPublic ? publicWhere(event, author) : {},
       limit,
       cursor,
       ...(isFiltered && { isListed, mostRead }),
@@ -81,8 +81,8 @@ export class DeskController {
 
 /** Public posts by the index with the fewest others: only the posts of an author may include pending ones. */
 function publicWhere(event: string | undefined, author: string | undefined): Where {
-  if (author !== undefined) return [['userId', '==', author]];
-  return event === undefined ? [['public', '==', true]] : publicIn(event);
+  if (author !== undefined) return { userId: author };
+  return event === undefined ? { public: true } : publicIn(event);
 }
 
 /** Posts with similar pictures, the most similar first. */

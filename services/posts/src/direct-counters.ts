@@ -69,7 +69,7 @@ export class DirectCounters extends BackgroundWork implements Counters {
 
 /** Publishes the numbers of posts with unpublished views and shares. Returns their number. */
 async function publishSome(tx: Transaction): Promise<number> {
-  const query = { orderBy: [['eventId', 'asc']], limit: batchSize } as const;
+  const query = { orderBy: ['eventId'], limit: batchSize } as const;
   const unpublished = await tx.find(unpublishedStats, query);
   const ids = unpublished.map(({ id }) => id);
   const known = await tx.getMany(posts, ids);

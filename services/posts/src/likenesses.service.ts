@@ -32,7 +32,7 @@ export class LikenessesService extends BackgroundWork {
   }
 
   protected override async work(): Promise<void> {
-    const query = { where: [['likeness', '==', 'new']], limit: batch } as const;
+    const query = { where: { likeness: 'new' }, limit: batch } as const;
     for (;;) {
       const found = await this.store.find(posts, query);
       if (found.length === 0) return;
@@ -62,7 +62,7 @@ export class LikenessesService extends BackgroundWork {
   async #closest(own: FingerprintRecord): Promise<Likeness[]> {
     const found = new Map<string, Likeness>();
     for (const band of bands) {
-      const where = [[band, '==', own[band]]] as const;
+      const where = { [band]: own[band] };
       for (const { data } of await this.store.find(fingerprints, { where, limit: mostRead })) {
         const { postId } = data;
         const distance = distanceOf(own, data);

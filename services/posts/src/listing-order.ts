@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, type postSortSchema } from '@el-reto/contracts';
 import { decodeCursor, encodeCursor } from '@el-reto/service-kit';
+import { orderOf } from '@el-reto/store';
 import { queueRanks, type PostRecord } from './post-records.ts';
 import type { PostQuery } from './posts.repository.ts';
 import { relevances } from './search.ts';
@@ -9,10 +10,8 @@ export type PostSort = z.infer<typeof postSortSchema>;
 export type ListOrder = PostSort | 'queue';
 
 type Legs = [PostQuery, ...PostQuery[]];
-type Direction = 'asc' | 'desc';
 
-const by = <F extends keyof PostRecord>(...fields: [F, Direction][]) => ({ orderBy: fields });
-const byShuffle = by(['shuffle', 'asc'], ['id', 'asc']);
+const byShuffle = { orderBy: ['shuffle', 'id'] } as const;
 
 /**
  * The ranges ("legs") of a list, in order. Each leg is sorted by id last, so that positions are unique:
@@ -22,16 +21,16 @@ const byShuffle = by(['shuffle', 'asc'], ['id', 'asc']);
 export const legsOf = (order: ListOrder, seed: number): Legs => legs[order](seed);
 
 const legs: Readonly<Record<ListOrder, (seed: number) => Legs>> = {
-  recent: () => [by(['createdAt', 'desc'], ['id', 'desc'])],
-  likes: () => [by(['likes', 'desc'], ['createdAt', 'asc'], ['id', 'asc'])],
+  recent: () => [{ orderBy: ['-createdAt', '-id'] }],
+  likes: () => [{ orderBy: ['-likes', 'createdAt', 'id'] }],
   random: (seed) => [
-    { where: [['shuffle', '>=', seed]], ...byShuffle },
-    { where: [['shuffle', '<', seed]], ...byShuffle },
+    { where: { shuffle: { '>=': seed } }, ...byShuffle },
+    { where: { shuffle: { '<': seed } }, ...byShuffle },
   ],
   queue: () => [
     {
-      where: [['queueRank', '>=', queueRanks.first]],
-      ...by(['queueRank', 'asc'], ['queuedAt', 'asc'], ['id', 'asc']),
+      where: { queueRank: { '>=': queueRanks.first } },
+      orderBy: ['queueRank', 'queuedAt', 'id'],
     },
   ],
 };
@@ -40,7 +39,7 @@ export type Place = readonly (string | number)[];
 
 /** The position of a post in a leg: its values of the fields by which the leg is sorted. */
 export function placeIn(leg: PostQuery, post: Partial<PostRecord>): Place {
-  return (leg.orderBy ?? []).map(([field]) => post[field] as string | number);
+  return orderOf<PostRecord>(leg).map(([field]) => post[field] as string | number);
 }
 
 const cursorSchema = z.tuple([

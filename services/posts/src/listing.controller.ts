@@ -59,14 +59,14 @@ export class ListingController {
 
   @HandleRequest(postsRequests.countPending)
   async countPending(_: Incoming<typeof postsRequests.countPending>) {
-    const where = [['queueRank', '>=', queueRanks.first]] as const;
+    const where = { queueRank: { '>=': queueRanks.first } };
     return { count: await this.repository.store.count(posts, { where }) };
   }
 
   /** The caller's own posts, newest first. */
   @HandleRequest(postsRequests.listMine)
   async listMine({ input: { cursor }, actor }: Incoming<typeof postsRequests.listMine>) {
-    const page = await this.#page([['userId', '==', actor.uid]], cursor);
+    const page = await this.#page({ userId: actor.uid }, cursor);
     const own = page.posts.map((post) => privateSummary(post, this.env.MEDIA_SIGNING_KEY));
     return { ...page, posts: own };
   }
@@ -75,7 +75,7 @@ export class ListingController {
   @HandleRequest(postsRequests.listByAuthor)
   async listByAuthor({ input }: Incoming<typeof postsRequests.listByAuthor>) {
     const { uid, limit, cursor } = input;
-    const where: Where = [['userId', '==', uid]];
+    const where: Where = { userId: uid };
     const isListed = (post: PostRecord) => post.public;
     const page = await this.pages.page({ order: 'recent', where, limit, cursor, isListed });
     if (page.posts.length === 0 && cursor === undefined) throw new AppError('USER_NOT_FOUND');

@@ -70,7 +70,7 @@ export class PostPages {
       for (let isMore = true; isMore;) {
         const chunk = await this.repository.store.find(posts, {
           ...query,
-          where: [...where, ...(query.where ?? [])],
+          where: { ...where, ...query.where },
           limit: stride,
           ...(after && { after }),
         });

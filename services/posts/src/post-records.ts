@@ -167,11 +167,7 @@ export const tombstones = defineCollection<{ at: number }>('tombstones', {
   expires: { field: 'at', afterMs: tombstoneTtlMs },
 });
 
-export const publicIn = (eventId: string) =>
-  [
-    ['eventid', '==', eventId],
-    ['public', '==', true],
-  ] as const;
+export const publicIn = (eventId: string) => ({ eventid: eventId, public: true });
 
 export const collections = [
   posts,

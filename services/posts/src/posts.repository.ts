@@ -34,7 +34,7 @@ export class PostsRepository {
 
   /** Up to `limit` posts of an event or a person, in any order. */
   async some(reader: Reader, owner: Owner, value: string, limit: number): Promise<PostRecord[]> {
-    const found = await reader.find(posts, { where: [[owner, '==', value]], limit });
+    const found = await reader.find(posts, { where: { [owner]: value }, limit });
     return found.map(({ data }) => data);
   }
 
@@ -80,7 +80,7 @@ export class PostsRepository {
 
   /** Deletes posts with their reports and links. Frees their names, slugs and numbers. */
   async remove(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
-    const reportsOf = (postId: string) => tx.find(reports, { where: [['postId', '==', postId]] });
+    const reportsOf = (postId: string) => tx.find(reports, { where: { postId } });
     const reported = some.filter(({ wasReported }) => wasReported);
     const gone = await Promise.all(reported.map(({ id }) => reportsOf(id)));
     const left = await withoutLikenesses(tx, some);

@@ -25,16 +25,9 @@ const orderTimeoutMs = 1_000;
 /** The usual duration of a review is the median of this many recent decisions. */
 const decisionsRead = 50;
 
-const byLikes = [
-  ['likes', 'desc'],
-  ['createdAt', 'asc'],
-  ['id', 'asc'],
-] as const;
+const byLikes = ['-likes', 'createdAt', 'id'] as const;
 
-const newestFirst = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
+const newestFirst = ['-createdAt', '-id'] as const;
 
 /** Shows a person their cards in running contests and their denied cards. */
 @Controller()
@@ -50,13 +43,13 @@ export class RaceController {
     const { store } = this.repository;
     const [own, denied, usualReviewMs] = await Promise.all([
       store.find(posts, {
-        where: [['userId', '==', actor.uid]],
+        where: { userId: actor.uid },
         orderBy: newestFirst,
         limit: mostRead,
       }),
       store.find(deniedCards, {
-        where: [['userId', '==', actor.uid]],
-        orderBy: [['at', 'desc']],
+        where: { userId: actor.uid },
+        orderBy: ['-at'],
         limit: mostRead,
       }),
       this.#usualReviewMs(),
@@ -84,11 +77,8 @@ export class RaceController {
   @HandleRequest(postsRequests.listMyDenied)
   async listDenied({ actor, input: { cursor } }: Incoming<typeof postsRequests.listMyDenied>) {
     const query = {
-      where: [['userId', '==', actor.uid]],
-      orderBy: [
-        ['at', 'desc'],
-        ['postId', 'desc'],
-      ],
+      where: { userId: actor.uid },
+      orderBy: ['-at', '-postId'],
       limit: limits.pageSize,
     } as const;
     const { store } = this.repository;
@@ -121,7 +111,7 @@ export class RaceController {
       .slice(0, podium);
     const third = winning[podium - 1]?.likes ?? 0;
     const aboveOf = async (likes: number) =>
-      [likes, await store.count(posts, { where: [...where, ['likes', '>', likes]] })] as const;
+      [likes, await store.count(posts, { where: { ...where, likes: { '>': likes } } })] as const;
     const above = new Map(
       await Promise.all([...new Set(some.map(({ likes }) => likes))].map(aboveOf)),
     );
@@ -151,7 +141,7 @@ export class RaceController {
 
   async #usualReviewMs(): Promise<number | null> {
     const last = await this.repository.store.find(decisions, {
-      orderBy: [['at', 'desc']],
+      orderBy: ['-at'],
       limit: decisionsRead,
     });
     const took = last.flatMap(({ data: { tookMs } }) => (tookMs === undefined ? [] : [tookMs]));

@@ -46,7 +46,7 @@ export class ReadPostsController {
     if (eventId === undefined) {
       return { hasPosts: (await this.repository.some(store, 'userId', uid, 1)).length > 0 };
     }
-    const theirs = await store.find(posts, { where: [['userId', '==', uid]] });
+    const theirs = await store.find(posts, { where: { userId: uid } });
     return { hasPosts: theirs.some(({ data }) => data.eventid === eventId) };
   }
 

@@ -47,7 +47,7 @@ export class RemovalController {
     const { eventId } = payload;
     await store.transaction((tx) => this.repository.closeEvent(tx, eventId));
     await this.#removeAll('eventid', eventId, { withEvent: true });
-    await deleteAll(store, deniedCards, [['eventId', '==', eventId]]);
+    await deleteAll(store, deniedCards, { eventId });
   }
 
   @HandleRequest(postsRequests.purgeUser)
@@ -55,9 +55,9 @@ export class RemovalController {
     const { store } = this.repository;
     await store.transaction((tx) => closeAccount(tx, uid));
     await this.#removeAll('userId', uid, {});
-    await deleteAll(store, deniedCards, [['userId', '==', uid]]);
+    await deleteAll(store, deniedCards, { userId: uid });
     // Reports by the account stay counted, but are no longer stored with its name.
-    await deleteAll(store, reports, [['userId', '==', uid]]);
+    await deleteAll(store, reports, { userId: uid });
   }
 
   /** Deletes all posts of an event or a person, in several transactions. Safe to repeat. */

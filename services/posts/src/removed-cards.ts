@@ -1,6 +1,6 @@
 import { foldName, postDateOf, type calls, type DeskPost } from '@el-reto/contracts';
 import { decodeCursor, encodeCursor, type Incoming } from '@el-reto/service-kit';
-import type { Query, Store } from '@el-reto/store';
+import type { Store } from '@el-reto/store';
 import { z } from 'zod';
 import { authorsOf } from './desk-authors.ts';
 import { deniedCards, type DeniedRecord } from './post-records.ts';
@@ -39,18 +39,11 @@ async function recordsAfter(
   { event, author }: ListInput,
   after: Place | undefined,
 ): Promise<DeniedRecord[]> {
-  const where: Query<DeniedRecord>['where'] =
-    author !== undefined
-      ? [['userId', '==', author]]
-      : event !== undefined
-        ? [['eventId', '==', event]]
-        : [];
+  const ofEvent = event === undefined ? {} : { eventId: event };
+  const where = author === undefined ? ofEvent : { userId: author };
   const found = await store.find(deniedCards, {
     where,
-    orderBy: [
-      ['at', 'desc'],
-      ['postId', 'desc'],
-    ],
+    orderBy: ['-at', '-postId'],
     limit: stride,
     ...(after && { after }),
   });

@@ -25,11 +25,8 @@ export class ReportsController {
   @HandleRequest(postsRequests.listMyReports)
   async listMine({ actor, input: { cursor } }: Incoming<typeof postsRequests.listMyReports>) {
     const query = {
-      where: [['userId', '==', actor.uid]],
-      orderBy: [
-        ['at', 'asc'],
-        ['postId', 'asc'],
-      ],
+      where: { userId: actor.uid },
+      orderBy: ['at', 'postId'],
       limit: limits.pageSize,
     } as const;
     const { page, nextCursor } = await findPage(this.store, reports, query, cursor);
@@ -62,11 +59,8 @@ export class ReportsController {
 /** Number of the account's reports within a day. Throws TOO_MANY_REPORTS if it has reached the limit. */
 async function countRecent(reader: Reader, userId: string, now: number): Promise<number> {
   const recent = await reader.find(reports, {
-    where: [
-      ['userId', '==', userId],
-      ['at', '>', now - dayMs],
-    ],
-    orderBy: [['at', 'asc']],
+    where: { userId, at: { '>': now - dayMs } },
+    orderBy: ['at'],
     limit: serviceLimits.reportsPerDay,
   });
   const [oldest] = recent;

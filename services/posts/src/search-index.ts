@@ -76,14 +76,8 @@ export class SearchIndex {
   }
 
   async #read(eventId: string, event: EventCards): Promise<void> {
-    const query = {
-      where: publicIn(eventId),
-      orderBy: [
-        ['createdAt', 'desc'],
-        ['id', 'desc'],
-      ],
-      limit: stride,
-    } as const;
+    const where = publicIn(eventId);
+    const query = { where, orderBy: ['-createdAt', '-id'], limit: stride } as const;
     const { store } = this.repository;
     const pages = eachPage('page', ({ cursor }) => findPage(store, posts, query, cursor));
     for await (const page of pages) {

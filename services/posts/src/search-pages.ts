@@ -1,5 +1,6 @@
 import type { postsRequests } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
+import { conditionsOf, orderOf } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { decodePosition, encodePosition, legsOf, placeIn, type Place } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
@@ -10,7 +11,6 @@ import { SearchIndex, type Card } from './search-index.ts';
 import { relevances, searchFor } from './search.ts';
 
 type ListInput = Incoming<typeof postsRequests.list>['input'];
-type Test = (card: Card) => boolean;
 
 /** Pages of an event's cards that match a search or belong to one author. */
 @Injectable()
@@ -68,34 +68,31 @@ export class SearchPages {
   }
 }
 
-const valueOf = (card: Card, field: string) => Reflect.get(card, field) as string | number;
+const valueOf = (card: object, field: string) => Reflect.get(card, field) as string | number;
 
-/** Compares two cards by the sort fields of a leg. */
-const comparing =
-  ({ orderBy = [] }: PostQuery) =>
-  (a: Card, b: Card): number => {
-    for (const [field, way] of orderBy) {
+/** Compares two cards, or a card with a position, by the sort fields of a leg. */
+function comparing(query: PostQuery) {
+  const order = orderOf(query);
+  return (a: object, b: object): number => {
+    for (const [field, way] of order) {
       const [one, other] = [valueOf(a, field), valueOf(b, field)];
       if (one !== other) return one < other === (way === 'asc') ? -1 : 1;
     }
     return 0;
   };
+}
 
 /** Selects the cards of a leg that come after the position `after`, where the previous page ended. */
-function inLeg({ where = [], orderBy = [] }: PostQuery, after: Place | undefined): Test {
-  const isBehind = (card: Card) => {
-    for (const [at, [field, way]] of orderBy.entries()) {
-      const [value, end] = [valueOf(card, field), after?.[at] ?? ''];
-      if (value !== end) return value > end === (way === 'asc');
-    }
-    return false;
-  };
+function inLeg(query: PostQuery, after: Place | undefined): (card: Card) => boolean {
+  const conditions = conditionsOf(query);
+  const compare = comparing(query);
+  const end = after && Object.fromEntries(orderOf(query).map(([field], at) => [field, after[at]]));
   const isWithin = (card: Card) =>
-    where.every(([field, operator, limit]) => {
+    conditions.every(([field, operator, limit]) => {
       const value = Number(valueOf(card, field));
       return operator === '<' ? value < Number(limit) : value >= Number(limit);
     });
-  return (card) => isWithin(card) && (after === undefined || isBehind(card));
+  return (card) => isWithin(card) && (!end || compare(card, end) > 0);
 }
 
 /** The first `count` cards in the order of `compare`. Does not sort the rest. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@el-reto/contracts';
-import type { Collection, Query, Reader, Stored } from '@el-reto/store';
+import { orderOf, type Collection, type Query, type Reader, type Stored } from '@el-reto/store';
 
 /** A cursor: a position in a list, as an opaque text with which a client requests the next page. */
 export const encodeCursor = (position: readonly unknown[]): string =>
@@ -15,11 +15,7 @@ export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.
   }
 }
 
-interface PageQuery<T> {
-  readonly where?: Query<T>['where'];
-  readonly orderBy: NonNullable<Query<T>['orderBy']>;
-  readonly limit: number;
-}
+type PageQuery<T> = Pick<Query<T>, 'where'> & Required<Pick<Query<T>, 'orderBy' | 'limit'>>;
 
 const values = z.array(z.union([z.string(), z.number()]));
 
@@ -41,7 +37,7 @@ export async function findPage<T>(
     ...(cursor !== undefined && { after: decodeCursor(schema, cursor) }),
   });
   const last = page.length === limit ? page.at(-1)?.data : undefined;
-  const position = last && orderBy.map(([field]) => last[field]);
+  const position = last && orderOf({ orderBy }).map(([field]) => last[field]);
   return { page, nextCursor: position ? encodeCursor(position) : null };
 }
 

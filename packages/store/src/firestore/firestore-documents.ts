@@ -7,7 +7,7 @@ import type {
   Query as FirestoreQuery,
 } from 'firebase-admin/firestore';
 import { nameIn, type AnyCollection, type Collection } from '../collection.ts';
-import { assertValidQuery, type Query, type Stored } from '../store.ts';
+import { conditionsOf, orderOf, type Query, type Stored } from '../store.ts';
 import { decodeDocument, fromDocumentId, toDocumentId } from './document-codec.ts';
 import type { IndexFile } from './index-file.ts';
 
@@ -35,14 +35,13 @@ export class FirestoreDocuments {
   }
 
   query<T>(collection: Collection<T>, query: Query<T>): FirestoreQuery {
-    assertValidQuery(query);
     this.indexes?.require(collection, query);
-    const { where = [], orderBy = [], after, limit } = query;
+    const { after, limit } = query;
     let built: FirestoreQuery = this.collection(collection);
-    for (const [field, operator, value] of where) {
+    for (const [field, operator, value] of conditionsOf(query)) {
       built = built.where(new FieldPath(field), operator, value);
     }
-    for (const [field, way] of orderBy) built = built.orderBy(new FieldPath(field), way);
+    for (const [field, way] of orderOf(query)) built = built.orderBy(new FieldPath(field), way);
     if (after) built = built.startAfter(...after);
     return limit === undefined ? built : built.limit(limit);
   }

@@ -26,35 +26,35 @@ const file = new IndexFile({
 });
 const posts = defineCollection<Post>('posts');
 const require = (query: Query<Post>) => () => file.require(posts, query);
-const isPublic = ['public', '==', true] as const;
-const ofEvent = ['event', '==', 'x'] as const;
+const isPublic = { public: true };
+const ofEvent = { event: 'x' };
 
 const by = orderOf<Post>;
 
 it.each<[string, Query<Post>]>([
   ['everything', {}],
-  ['one field', { where: [['likes', '>', 3]], orderBy: by('-likes') }],
-  ['equalities', { where: [isPublic, ofEvent] }],
-  ['equalities in any order', { where: [isPublic, ofEvent], orderBy: by('-likes at') }],
-  ['a range behind an equality', { where: [ofEvent, ['at', '<', 3]] }],
-  ['an order that an equality makes idle', { where: [ofEvent], orderBy: by('-event') }],
+  ['one field', { where: { likes: { '>': 3 } }, orderBy: by('-likes') }],
+  ['equalities', { where: { ...isPublic, ...ofEvent } }],
+  ['equalities in any order', { where: { ...isPublic, ...ofEvent }, orderBy: by('-likes at') }],
+  ['a range behind an equality', { where: { ...ofEvent, at: { '<': 3 } } }],
+  ['an order that an equality makes idle', { where: ofEvent, orderBy: by('-event') }],
 ])('an index file serves %s', (_, query) => {
   expect(require(query)).not.toThrow();
 });
 
 it.each<[string, Query<Post>, string]>([
-  ['another direction', { where: [ofEvent], orderBy: by('-at') }, 'event -at'],
+  ['another direction', { where: ofEvent, orderBy: by('-at') }, 'event -at'],
   [
     'part of an index',
-    { where: [ofEvent, isPublic], orderBy: by('-likes') },
+    { where: { ...ofEvent, ...isPublic }, orderBy: by('-likes') },
     'event public -likes',
   ],
-  ['an order without its equality', { where: [isPublic], orderBy: by('at') }, 'public at'],
+  ['an order without its equality', { where: isPublic, orderBy: by('at') }, 'public at'],
   ['two orders', { orderBy: by('likes event') }, 'likes event'],
-  ['an exempt field', { where: [['at', '<', 3]] }, 'at'],
+  ['an exempt field', { where: { at: { '<': 3 } } }, 'at'],
   [
     'an equality of an exempt field',
-    { where: [ofEvent, ['at', '==', 3]], orderBy: by('likes') },
+    { where: { ...ofEvent, at: 3 }, orderBy: by('likes') },
     'at event likes',
   ],
 ])('an index file refuses %s, and names the missing index', (_, query, missing) => {
@@ -64,20 +64,22 @@ it.each<[string, Query<Post>, string]>([
 it('only the deletion of expired documents needs no index', () => {
   const expires = { field: 'at', afterMs: 1 } as const;
   const expiring = defineCollection<Post>('posts', { expires });
-  expect(() => file.require(expiring, { where: [['at', '<', 3]], limit: 9 })).not.toThrow();
-  expect(() => file.require(expiring, { where: [ofEvent, ['at', '<', 3]] })).not.toThrow();
-  expect(() => file.require(expiring, { where: [isPublic, ['at', '<', 3]] })).toThrow('no index');
+  expect(() => file.require(expiring, { where: { at: { '<': 3 } }, limit: 9 })).not.toThrow();
+  expect(() => file.require(expiring, { where: { ...ofEvent, at: { '<': 3 } } })).not.toThrow();
+  expect(() => file.require(expiring, { where: { ...isPublic, at: { '<': 3 } } })).toThrow(
+    'no index',
+  );
 });
 
 it('the deployed index file serves the queries of the outbox', () => {
   const deployed = new URL('../../../../deploy/firestore/firestore.indexes.json', import.meta.url);
   const indexes = IndexFile.read(fileURLToPath(deployed));
   const waiting = defineCollection<Record<'shard' | 'position', never>>(outboxCollection);
-  const shard = ['shard', '==', 'posts-1'] as const;
-  indexes.require(waiting, { where: [shard], orderBy: [['position', 'asc']] });
+  const shard = { shard: 'posts-1' };
+  indexes.require(waiting, { where: shard, orderBy: ['position'] });
   const sent = defineCollection<Record<'service' | 'seq' | 'sentAt', never>>(sentCollection);
-  const service = ['service', '==', 'posts'] as const;
-  indexes.require(sent, { where: [service], orderBy: [['seq', 'desc']] });
-  indexes.require(sent, { where: [service, ['seq', '>', 1]] });
-  indexes.require(sent, { where: [service, ['sentAt', '<', 1]] });
+  const service = { service: 'posts' };
+  indexes.require(sent, { where: service, orderBy: ['-seq'] });
+  indexes.require(sent, { where: { ...service, seq: { '>': 1 } } });
+  indexes.require(sent, { where: { ...service, sentAt: { '<': 1 } } });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Collection } from '../collection.ts';
-import type { Query } from '../store.ts';
+import { conditionsOf, orderOf, type Query } from '../store.ts';
 
 type Way = 'asc' | 'desc';
 
@@ -33,7 +33,7 @@ export class IndexFile {
 
   /** Throws if Firestore could not answer the query. */
   require<T>({ name: collection, expires }: Collection<T>, query: Query<T>): void {
-    const [first, ...others] = query.where ?? [];
+    const [first, ...others] = conditionsOf(query);
     // Queries for expired documents need no index: they run only in other stores, since Firestore itself
     // deletes expired documents.
     if (expires && first?.[0] === expires.field && first[1] === '<' && !others.length) return;
@@ -62,11 +62,10 @@ export class IndexFile {
  * The index that a query needs: first the fields with equality conditions, in any order, then the sort
  * fields.
  */
-function neededIndex<T>({ where = [], orderBy = [] }: Query<T>) {
-  const equal = new Set<string>(
-    where.flatMap(([field, operator]) => (operator === '==' ? field : [])),
-  );
-  const ways = new Map<string, Way>(orderBy.filter(([field]) => !equal.has(field)));
+function neededIndex<T>(query: Query<T>) {
+  const where = conditionsOf(query);
+  const equal = new Set(where.flatMap(([field, operator]) => (operator === '==' ? field : [])));
+  const ways = new Map<string, Way>(orderOf(query).filter(([field]) => !equal.has(field)));
   // Firestore sorts by the fields of range conditions last, unless `orderBy` contains them.
   for (const field of where.map(([name]) => name).toSorted()) {
     if (!equal.has(field) && !ways.has(field)) ways.set(field, 'asc');

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Comparable, Query } from '../../src/store.ts';
+import { orderOf as fieldsOf, type Comparable, type Query, type Where } from '../../src/store.ts';
 import { item, items, orderOf, putItems } from './documents.ts';
 import type { Item } from './documents.ts';
 import { useSharedStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
-type Where = NonNullable<Query<Item>['where']>;
 const order = orderOf<Item>;
 
 const all = [
@@ -17,12 +16,16 @@ const all = [
 ];
 
 /** The conditions `public == true, likes > 3`, with values in JSON. */
-const where = (text: string) =>
-  text.split(', ').flatMap((term) => {
-    if (term === '') return [];
-    const [field, operator, value = ''] = term.split(' ');
-    return [[field, operator, JSON.parse(value) as Comparable]];
-  }) as unknown as Where;
+const where = (text: string) => {
+  const conditions: Record<string, object | Comparable> = {};
+  for (const term of text.split(', ').filter(Boolean)) {
+    const [field = '', operator = '', json = ''] = term.split(' ');
+    const value = JSON.parse(json) as Comparable;
+    const before = conditions[field] as object | undefined;
+    conditions[field] = operator === '==' ? value : { ...before, [operator]: value };
+  }
+  return conditions as Where<Item>;
+};
 
 export function describeQueries(openStore: OpenStore): void {
   describe('queries', () => {
@@ -105,7 +108,7 @@ export function describeQueries(openStore: OpenStore): void {
         const last = page.at(-1)?.data;
         if (!last) return walked;
         walked.push(...page.map(({ id }) => id));
-        after = orderBy.map(([field]) => last[field] as Comparable);
+        after = fieldsOf<Item>({ orderBy }).map(([field]) => last[field] as Comparable);
       }
     }
   });

@@ -69,7 +69,7 @@ export function describeTransactions(openStore: OpenStore): void {
         throw error;
       });
       await expect(failing).rejects.toBe(error);
-      const found = await on.store.find(items, { orderBy: [['id', 'asc']] });
+      const found = await on.store.find(items, { orderBy: ['id'] });
       expect(found.map(({ data }) => data)).toEqual([item('a'), item('b')]);
       expect(await waiting(on.store)).toEqual([]);
     });

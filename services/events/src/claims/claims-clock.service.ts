@@ -24,7 +24,7 @@ export class ClaimsClock extends BackgroundWork {
 
   /** Takes all steps that are due at `now`, in milliseconds since 1970. */
   async sweep(now: number): Promise<void> {
-    const where = [['nextAt', '<=', now]] as const;
+    const where = { nextAt: { '<=': now } };
     for (const { id, data } of await this.store.find(claims, { where })) {
       if (this.isStopping) return;
       try {

@@ -32,13 +32,13 @@ export class ClaimsService {
 
   /** The account's claims, newest first. */
   async ofPerson(uid: string, reader: Reader = this.store): Promise<ClaimRecord[]> {
-    const found = await reader.find(claims, { where: [['uid', '==', uid]] });
+    const found = await reader.find(claims, { where: { uid } });
     return found.map(({ data }) => data).toSorted((a, b) => b.openedAt - a.openedAt);
   }
 
   /** The claims of an event by their keys: `claimId` for current ones, `lostId` for lost ones. */
   async ofEvent(eventId: string): Promise<ReadonlyMap<string, ClaimRecord>> {
-    const found = await this.store.find(claims, { where: [['eventId', '==', eventId]] });
+    const found = await this.store.find(claims, { where: { eventId } });
     return new Map(found.map(({ id, data }) => [id, data]));
   }
 
@@ -95,7 +95,7 @@ export class ClaimsService {
       });
     }
     await this.store.transaction(async (tx) => {
-      for (const { id, data } of await tx.find(claims, { where: [['uid', '==', uid]] })) {
+      for (const { id, data } of await tx.find(claims, { where: { uid } })) {
         await tx.set(claims, id, { ...erased(data), uid: null });
       }
     });

@@ -138,7 +138,7 @@ export async function pausedIfHidden(
  */
 export async function holdersOf(reader: Reader, { eventId, place }: ClaimRecord) {
   const places: readonly PrizePlace[] = place === juryPlace ? [juryPlace] : prizePlaces;
-  const found = await reader.find(claims, { where: [['eventId', '==', eventId]] });
+  const found = await reader.find(claims, { where: { eventId } });
   const all = found.map(({ data }) => data).filter((claim) => places.includes(claim.place));
   const accountsOf = (some: readonly ClaimRecord[]) =>
     new Set(some.flatMap(({ uid }) => uid ?? []));

@@ -75,7 +75,7 @@ interface WinnersChange {
 /** The event's claims, with their periods paused or resumed. */
 async function timedClaims(tx: Transaction, eventId: string, active: boolean) {
   const now = Date.now();
-  const found = await tx.find(claims, { where: [['eventId', '==', eventId]] });
+  const found = await tx.find(claims, { where: { eventId } });
   return found.map(({ id, data }) => ({ id, claim: (active ? resumed : paused)(data, now) }));
 }
 

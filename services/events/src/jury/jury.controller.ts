@@ -144,6 +144,6 @@ export class JuryController {
   }
 
   #own({ uid }: Actor) {
-    return this.jury.store.find(jurors, { where: [['uid', '==', uid]] });
+    return this.jury.store.find(jurors, { where: { uid } });
   }
 }

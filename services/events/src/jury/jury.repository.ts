@@ -43,8 +43,8 @@ export class JuryRepository {
 
   async jurorsOf(eventId: string, reader: Reader = this.store): Promise<Stored<JurorRecord>[]> {
     return reader.find(jurors, {
-      where: [['eventId', '==', eventId]],
-      orderBy: [['invitedAt', 'asc']],
+      where: { eventId },
+      orderBy: ['invitedAt'],
     });
   }
 
@@ -63,7 +63,7 @@ export class JuryRepository {
    */
   async forget(uid: string): Promise<void> {
     await this.store.transaction(async (tx) => {
-      const own = await tx.find(jurors, { where: [['uid', '==', uid]] });
+      const own = await tx.find(jurors, { where: { uid } });
       await closeAccount(tx, uid);
       for (const { id, data } of own) {
         await tx.set(jurors, id, { ...data, uid: null, email: null, secretHash: null });
@@ -89,8 +89,8 @@ export class JuryRepository {
     after: string,
   ): Promise<{ found: BallotRecord[]; lastPostId: string | null }> {
     const stored = await this.store.find(ballots, {
-      where: [['jurorId', '==', jurorId]],
-      orderBy: [['postId', 'asc']],
+      where: { jurorId },
+      orderBy: ['postId'],
       after: [after],
       limit: ballotsPerPage,
     });
@@ -107,10 +107,7 @@ export class JuryRepository {
 
   /** For how many of these cards the juror has given all points. */
   async countDone(jurorId: string, cards: Cards): Promise<number> {
-    const where = [
-      ['jurorId', '==', jurorId],
-      ['complete', '==', true],
-    ] as const;
+    const where = { jurorId, complete: true };
     const done = new Set(await this.store.findIds(ballots, { where }));
     return cards.filter(({ postId }) => done.has(ballotId(jurorId, postId))).length;
   }
@@ -135,7 +132,7 @@ export class JuryRepository {
   }
 
   async deleteOf(eventId: string): Promise<void> {
-    const where = [['eventId', '==', eventId]] as const;
+    const where = { eventId };
     await deleteAll(this.store, ballots, where);
     await deleteAll(this.store, jurySeats, where);
     await deleteAll(this.store, ballotParts, where);

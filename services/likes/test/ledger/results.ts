@@ -44,8 +44,7 @@ const linesOf = (text: string) =>
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as LedgerLine);
-const partsOf = (eventId: string) =>
-  store().findIds(ledgerParts, { where: [['eventId', '==', eventId]] });
+const partsOf = (eventId: string) => store().findIds(ledgerParts, { where: { eventId } });
 
 /** The ledgers of ended events, which are published once. */
 export function describeResults(): void {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { pathTo } from '@el-reto/contracts';
 import { pagePaths } from '@el-reto/contracts/pages';
 import { BackgroundWork, ENV, LOGGER, STORE } from '@el-reto/service-kit';
-import type { Query, Store } from '@el-reto/store';
+import type { Store, Where } from '@el-reto/store';
 import { METRICS, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationsEnv } from '../env.ts';
@@ -60,7 +60,7 @@ export class MailQueue extends BackgroundWork {
     this.#outcomes = metrics.counter('elreto.mails');
     for (const outcome of outcomes) this.#count(outcome, 0);
     const held = async (state: MailRecord['state']) => ({
-      value: await store.count(mails, { where: [['state', '==', state]] }),
+      value: await store.count(mails, { where: { state } }),
       attributes: { 'elreto.mail.state': state },
     });
     metrics.gauge('elreto.mails.held', () => Promise.all([held('waiting'), held('dead')]));
@@ -70,7 +70,7 @@ export class MailQueue extends BackgroundWork {
   protected override async work(): Promise<void> {
     if (!this.server.isConfigured) return;
     for (;;) {
-      const urgent = await this.#due(['group', '==', null]);
+      const urgent = await this.#due({ group: null });
       const due = urgent.length > 0 ? urgent : await this.#due();
       const queue = due.values();
       let isUnavailable = false;
@@ -85,10 +85,10 @@ export class MailQueue extends BackgroundWork {
     }
   }
 
-  #due(...only: NonNullable<Query<MailRecord>['where']>): Promise<string[]> {
+  #due(only: Where<MailRecord> = {}): Promise<string[]> {
     return this.store.findIds(mails, {
-      where: [['state', '==', 'waiting'], ...only, ['nextAt', '<=', Date.now()]],
-      orderBy: [['nextAt', 'asc']],
+      where: { state: 'waiting', ...only, nextAt: { '<=': Date.now() } },
+      orderBy: ['nextAt'],
       limit: batchSize,
     });
   }
