@@ -1,8 +1,9 @@
+import { AppError } from '@el-reto/contracts';
 import { KeyedLock } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FileStore } from './files/file-store.ts';
 import { madePaths, stagedPath } from './files/storage-path.ts';
-import { locationOf, type MediaRecord } from './media-record.ts';
+import { locationOf, mediaCollection, type MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 
 /**
@@ -67,7 +68,7 @@ export class MediaFiles {
     make: () => Promise<Buffer>,
     isWanted: (record: MediaRecord) => boolean,
   ): Promise<boolean> {
-    this.records.requireRoom();
+    if (this.records.store.hasRoom === false) throw new AppError('SERVICE_UNAVAILABLE');
     const bytes = await make();
     return this.inOrder(id, async () => {
       const before = await this.records.get(id);
@@ -88,7 +89,7 @@ export class MediaFiles {
       const master = locationOf(id, record);
       const paths = [master, stagedPath(id), record.movedFrom ?? master, ...madePaths(master)];
       await Promise.all([...new Set(paths)].map((path) => this.files.delete(path)));
-      await this.records.delete(id);
+      await this.records.store.transaction((tx) => tx.delete(mediaCollection, id));
     });
   }
 }

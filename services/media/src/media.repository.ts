@@ -1,20 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@el-reto/contracts';
-import { closeAccount, readAccount, STORE } from '@el-reto/service-kit';
+import { readAccount, STORE } from '@el-reto/service-kit';
 import type { Reader, Store, Stored, Transaction } from '@el-reto/store';
 import { mediaIdOf } from './files/storage-path.ts';
-import { mediaCollection, type MediaRecord, type MediaState } from './media-record.ts';
+import { mediaCollection, type MediaRecord } from './media-record.ts';
 
 export type StoredMedia = Stored<MediaRecord>;
 
 @Injectable()
 export class MediaRepository {
-  constructor(@Inject(STORE) private readonly store: Store) {}
-
-  /** Throws SERVICE_UNAVAILABLE if the disk has no space for changes. */
-  requireRoom(): void {
-    if (this.store.hasRoom === false) throw new AppError('SERVICE_UNAVAILABLE');
-  }
+  constructor(@Inject(STORE) readonly store: Store) {}
 
   get(id: string): Promise<MediaRecord | undefined> {
     return this.store.get(mediaCollection, id);
@@ -79,55 +74,5 @@ export class MediaRepository {
       changed.set(id, before);
     }
     return changed;
-  }
-
-  /** Refuses all later uploads of an account. */
-  closeAccount(uid: string): Promise<void> {
-    return this.store.transaction((tx) => closeAccount(tx, uid));
-  }
-
-  /** The remaining pictures of an account: unused uploads, portraits, and pictures of interrupted posts. */
-  async leftovers(uid: string): Promise<StoredMedia[]> {
-    const own = await this.store.find(mediaCollection, { where: { uid } });
-    return own.filter(
-      ({ data: { state, purpose } }) =>
-        state === 'staged' || purpose === 'profile' || (state === 'claimed' && purpose === 'post'),
-    );
-  }
-
-  unchangedSince(state: MediaState, before: number, limit: number): Promise<StoredMedia[]> {
-    return this.store.find(mediaCollection, {
-      where: { state, changedAt: { '<': before } },
-      orderBy: ['changedAt'],
-      limit,
-    });
-  }
-
-  /** Records whose file may not have reached its path yet. */
-  misplaced(limit: number): Promise<StoredMedia[]> {
-    return this.store.find(mediaCollection, { where: { movedFrom: { '>': '' } }, limit });
-  }
-
-  /** Pictures without all variants, ordered by the time of their last change. */
-  lackingVariants(
-    variants: 'wanted' | 'begun',
-    way: 'asc' | 'desc',
-    limit: number,
-  ): Promise<StoredMedia[]> {
-    return this.store.find(mediaCollection, {
-      where: { variants },
-      orderBy: [way === 'asc' ? 'changedAt' : '-changedAt'],
-      limit,
-    });
-  }
-
-  async countLackingVariants(): Promise<number> {
-    const count = (variants: MediaRecord['variants']) =>
-      this.store.count(mediaCollection, { where: { variants } });
-    return (await count('wanted')) + (await count('begun'));
-  }
-
-  async delete(id: string): Promise<void> {
-    await this.store.transaction((tx) => tx.delete(mediaCollection, id));
   }
 }

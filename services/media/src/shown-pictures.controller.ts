@@ -6,12 +6,12 @@ import {
   mediaRequests,
   postsEvents,
 } from '@el-reto/contracts';
-import { HandleEvent, HandleRequest } from '@el-reto/service-kit';
+import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { mediaIdOf } from './files/storage-path.ts';
 import { MediaFiles } from './media-files.ts';
-import { attached, markedForDeletion, published, shownAgain } from './media-record.ts';
-import type { MediaRecord } from './media-record.ts';
+import { attached, markedForDeletion, mediaCollection } from './media-record.ts';
+import { published, shownAgain, type MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
@@ -93,10 +93,16 @@ export class ShownPicturesController {
     this.variants.mark();
   }
 
-  /** Refuses later uploads of the account, then deletes its remaining pictures. */
+  /**
+   * Refuses later uploads of the account, then deletes its remaining pictures: unused uploads, portraits,
+   * and pictures of interrupted posts.
+   */
   async #purgeUser(uid: string): Promise<void> {
-    await this.records.closeAccount(uid);
-    for (const { id } of await this.records.leftovers(uid)) {
+    const { store } = this.records;
+    await store.transaction((tx) => closeAccount(tx, uid));
+    for (const { id, data } of await store.find(mediaCollection, { where: { uid } })) {
+      const isOfPost = data.purpose === 'post' && data.state === 'claimed';
+      if (data.state !== 'staged' && data.purpose !== 'profile' && !isOfPost) continue;
       await this.records.update(id, (record) => record && markedForDeletion(record));
       await this.placement.purge(id);
     }

@@ -3,7 +3,7 @@ import { periodsMs } from '@el-reto/contracts';
 import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { MediaFiles } from './media-files.ts';
-import { markedForDeletion, type MediaState } from './media-record.ts';
+import { markedForDeletion, mediaCollection, type MediaState } from './media-record.ts';
 import { MediaRepository, type StoredMedia } from './media.repository.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -47,7 +47,11 @@ export class Upkeep extends BackgroundWork {
     if (this.isStopping) return;
     const states = this.#states;
     this.#states = ['staged', 'claimed'];
-    for (const { id } of await this.records.misplaced(batch)) {
+    const moving = await this.records.store.find(mediaCollection, {
+      where: { movedFrom: { '>': '' } },
+      limit: batch,
+    });
+    for (const { id } of moving) {
       const warn = (err: unknown) =>
         this.logger.warn({ err, id }, 'a file could not be moved to its place');
       await this.placement.finishMove(id).catch(warn);
@@ -64,7 +68,11 @@ export class Upkeep extends BackgroundWork {
     let left: StoredMedia[];
     do {
       // The work changes the state, so that the next query returns other pictures.
-      const found = await this.records.unchangedSince(state, before, batch + failed.size);
+      const found = await this.records.store.find(mediaCollection, {
+        where: { state, changedAt: { '<': before } },
+        orderBy: ['changedAt'],
+        limit: batch + failed.size,
+      });
       left = found.filter(({ id }) => !failed.has(id));
       for (const { id } of left) {
         if (this.isStopping || failed.size === mostFailures) return;

@@ -1,5 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 import { onTestFinished, expect, it, vi } from 'vitest';
+import type { Query } from '@el-reto/store';
 import type { MediaRecord } from './media-record.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
@@ -17,8 +18,10 @@ function start(ids: readonly string[], read: (path: string) => Promise<Buffer>) 
       change(picture(id).data as unknown as MediaRecord);
       made.push(id);
     },
-    lackingVariants: async (variants: string) =>
-      ids.filter((id) => variants === 'wanted' && !made.includes(id)).map(picture),
+    store: {
+      find: async (_: unknown, { where }: Query<MediaRecord>) =>
+        ids.filter((id) => where?.variants === 'wanted' && !made.includes(id)).map(picture),
+    },
   };
   const files = { read, exists: async () => true };
   const logger = { warn: () => undefined };

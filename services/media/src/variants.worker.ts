@@ -9,7 +9,7 @@ import { FileStore } from './files/file-store.ts';
 import { variantPath } from './files/storage-path.ts';
 import { imageLoad } from './image-load.ts';
 import { MediaFiles } from './media-files.ts';
-import { lacksVariants, madeFor, type MediaRecord } from './media-record.ts';
+import { lacksVariants, madeFor, mediaCollection, type MediaRecord } from './media-record.ts';
 import { MediaRepository, type StoredMedia } from './media.repository.ts';
 import { VariantMaker } from './pictures/picture-maker.ts';
 import { slotsFor } from './pictures/variant-slots.ts';
@@ -55,8 +55,10 @@ export class VariantsWorker extends BackgroundWork {
     super(everyMs, logger, lookEveryMs);
     metrics.gauge('elreto.images', async () => {
       const running = Number(this.#isMaking);
+      const count = (variants: 'wanted' | 'begun') =>
+        records.store.count(mediaCollection, { where: { variants } });
       // The count includes the picture whose variants are being made.
-      const waiting = Math.max(0, (await records.countLackingVariants()) - running);
+      const waiting = Math.max(0, (await count('wanted')) + (await count('begun')) - running);
       return imageLoad('variants', { running, waiting });
     });
   }
@@ -92,9 +94,10 @@ export class VariantsWorker extends BackgroundWork {
    * pictures come first.
    */
   async #next(except: ReadonlySet<string>): Promise<StoredMedia | undefined> {
-    const way = this.#isOldestNext ? 'asc' : 'desc';
+    const orderBy = [this.#isOldestNext ? 'changedAt' : '-changedAt'] as const;
     for (const variants of this.isStopping ? [] : (['wanted', 'begun'] as const)) {
-      const found = await this.records.lackingVariants(variants, way, except.size + 1);
+      const query = { where: { variants }, orderBy, limit: except.size + 1 };
+      const found = await this.records.store.find(mediaCollection, query);
       const next = found.find(({ id }) => !except.has(id));
       if (!next) continue;
       this.#isOldestNext = !this.#isOldestNext;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { limits, AppError, type MediaPurpose, type StagedMedia } from '@el-reto/contracts';
 import { inSpan } from '@el-reto/telemetry';
 import { SharedMemory, SwitchBoard } from '@el-reto/service-kit';
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { FileStore } from '../files/file-store.ts';
 import { stagedPath } from '../files/storage-path.ts';
@@ -117,9 +117,9 @@ export class IntakeService {
 function mediaIdFor({ uid, idempotencyKey }: Upload): string {
   const source =
     idempotencyKey === undefined
-      ? randomBytes(32)
-      : createHash('sha256').update(`${uid}\n${idempotencyKey}`).digest();
-  return source.toString('base64url').slice(0, idLength);
+      ? randomBytes(32).toString('base64url')
+      : hash('sha256', `${uid}\n${idempotencyKey}`, 'base64url');
+  return source.slice(0, idLength);
 }
 
 function stagedRecord(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@el-reto/contracts';
 import type { ShareForm } from '@el-reto/contracts/pictures';
@@ -45,10 +45,7 @@ export class SharePictures {
    * MEDIA_NOT_FOUND if the photo is not public, and SERVICE_UNAVAILABLE if too many wait.
    */
   open(path: string, form: ShareForm, printed: Printed): Promise<SharePicture> {
-    const digest = createHash('sha256')
-      .update(JSON.stringify([drawing, printed]))
-      .digest('base64url')
-      .slice(0, 16);
+    const digest = hash('sha256', JSON.stringify([drawing, printed]), 'base64url').slice(0, 16);
     const file = form === 'certificate' && printed.place === 'jury' ? 'juryCertificate' : form;
     const target = sharePath(path, file);
     return this.#turns.inOrder(target, async () => {
