@@ -9,6 +9,7 @@ export * from './keyed-lock.ts';
 export * from './media-url.ts';
 export * from './messaging/connection.ts';
 export { isConnected } from './messaging/connection-watch.ts';
+export * from './messaging/find-listed.ts';
 export * from './messaging/follow-events.ts';
 export * from './messaging/handle-event.ts';
 export * from './messaging/handle-request.ts';

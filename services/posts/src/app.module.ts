@@ -17,7 +17,6 @@ import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
 import { PacedCounters } from './paced-counters.ts';
 import { DeskController } from './desk.controller.ts';
-import { PostPages } from './post-pages.ts';
 import { collections } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { RaceController } from './race.controller.ts';
@@ -45,7 +44,6 @@ import { Takedowns } from './takedowns.ts';
   ],
   providers: [
     PostsRepository,
-    PostPages,
     SearchIndex,
     SearchPages,
     LikenessesService,

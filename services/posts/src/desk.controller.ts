@@ -3,7 +3,7 @@ import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { authorsOf } from './desk-authors.ts';
 import type { PostsEnv } from './env.ts';
-import { PostPages, type Page, type Where } from './post-pages.ts';
+import { pageOf, type Page, type Where } from './post-pages.ts';
 import { posts, publicIn, type PostRecord } from './post-records.ts';
 import { privateSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
@@ -20,7 +20,6 @@ const mostAlike = 10;
 export class DeskController {
   constructor(
     private readonly repository: PostsRepository,
-    private readonly pages: PostPages,
     @Inject(ENV) private readonly env: PostsEnv,
   ) {}
 
@@ -69,7 +68,7 @@ export class DeskController {
     // Without these filters, an index has exactly the listed posts.
     const isIndexed = author === undefined && (isPublic || event === undefined);
     const isFiltered = !isIndexed || duplicates !== undefined || !search.isEmpty;
-    return this.pages.page({
+    return pageOf(this.repository.store, {
       order: isPublic ? 'recent' : 'queue',
       where: isPublic ? publicWhere(event, author) : {},
       limit,

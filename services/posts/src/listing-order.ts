@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError, type postSortSchema } from '@el-reto/contracts';
 import { decodeCursor, encodeCursor } from '@el-reto/service-kit';
-import { orderOf } from '@el-reto/store';
-import { queueRanks, type PostRecord } from './post-records.ts';
+import { queueRanks } from './post-records.ts';
 import type { PostQuery } from './posts.repository.ts';
 import { relevances } from './search.ts';
 
@@ -36,11 +35,6 @@ const legs: Readonly<Record<ListOrder, (seed: number) => Legs>> = {
 };
 
 export type Place = readonly (string | number)[];
-
-/** The position of a post in a leg: its values of the fields by which the leg is sorted. */
-export function placeIn(leg: PostQuery, post: Partial<PostRecord>): Place {
-  return orderOf<PostRecord>(leg).map(([field]) => post[field] as string | number);
-}
 
 const cursorSchema = z.tuple([
   z.enum(['recent', 'likes', 'random', 'queue']),

@@ -5,7 +5,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { gainedOn } from './days.ts';
 import type { PostsEnv } from './env.ts';
 import { continued } from './listing-order.ts';
-import { PostPages, type Page, type Where } from './post-pages.ts';
+import { pageOf, type Page, type Where } from './post-pages.ts';
 import { posts, publicIn, queueRanks, type PostRecord } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
@@ -19,7 +19,6 @@ const largePageSize = 400;
 export class ListingController {
   constructor(
     private readonly repository: PostsRepository,
-    private readonly pages: PostPages,
     private readonly searches: SearchPages,
     private readonly index: SearchIndex,
     @Inject(ENV) private readonly env: PostsEnv,
@@ -34,7 +33,7 @@ export class ListingController {
     const list = { order: sort, where: publicIn(eventId), limit, cursor, turn };
     const page = await (isSearch
       ? this.searches.page({ ...input, sort, cursor })
-      : this.pages.page(list));
+      : pageOf(this.repository.store, list));
     const nextTurn = turn === undefined ? undefined : turnAfter(page);
     return { ...page, posts: page.posts.map(publicSummary), nextTurn };
   }
@@ -77,14 +76,16 @@ export class ListingController {
     const { uid, limit, cursor } = input;
     const where: Where = { userId: uid };
     const isListed = (post: PostRecord) => post.public;
-    const page = await this.pages.page({ order: 'recent', where, limit, cursor, isListed });
+    const list = { order: 'recent', where, limit, cursor, isListed } as const;
+    const page = await pageOf(this.repository.store, list);
     if (page.posts.length === 0 && cursor === undefined) throw new AppError('USER_NOT_FOUND');
     return { ...page, posts: page.posts.map(publicSummary) };
   }
 
   /** A large page for another service, newest first. */
   #page(where: Where, cursor: string | undefined): Promise<Page> {
-    return this.pages.page({ order: 'recent', where, limit: largePageSize, cursor });
+    const list = { order: 'recent', where, limit: largePageSize, cursor } as const;
+    return pageOf(this.repository.store, list);
   }
 }
 

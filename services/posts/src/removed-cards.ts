@@ -1,5 +1,5 @@
 import { foldName, postDateOf, type calls, type DeskPost } from '@el-reto/contracts';
-import { decodeCursor, encodeCursor, type Incoming } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor, findListed, type Incoming } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { z } from 'zod';
 import { authorsOf } from './desk-authors.ts';
@@ -9,7 +9,6 @@ import { searchFor, SearchText } from './search.ts';
 type ListInput = Incoming<typeof calls.listAdminPosts>['input'];
 
 const cursorSchema = z.tuple([z.number(), z.string()]);
-type Place = z.infer<typeof cursorSchema>;
 const stride = 200;
 
 /**
@@ -17,44 +16,21 @@ const stride = 200;
  * `mostRead` records. After that, the page ends with fewer cards.
  */
 export async function listRemoved(store: Store, input: ListInput, mostRead: number) {
-  const isListed = testOf(input);
-  const found: DeniedRecord[] = [];
-  let after = input.cursor === undefined ? undefined : decodeCursor(cursorSchema, input.cursor);
-  for (let read = 0; read < mostRead; read += stride) {
-    const some = await recordsAfter(store, input, after);
-    for (const card of some) {
-      if (isListed(card)) {
-        if (found.length === input.limit) return pageOf(store, found, after);
-        found.push(card);
-      }
-      after = [card.at, card.postId];
-    }
-    if (some.length < stride) return pageOf(store, found, undefined);
-  }
-  return pageOf(store, found, after);
-}
-
-async function recordsAfter(
-  store: Store,
-  { event, author }: ListInput,
-  after: Place | undefined,
-): Promise<DeniedRecord[]> {
+  const { event, author, limit, cursor } = input;
   const ofEvent = event === undefined ? {} : { eventId: event };
   const where = author === undefined ? ofEvent : { userId: author };
-  const found = await store.find(deniedCards, {
-    where,
-    orderBy: ['-at', '-postId'],
-    limit: stride,
-    ...(after && { after }),
+  const query = { where, orderBy: ['-at', '-postId'] } as const;
+  const ranges = [{ query, isListed: testOf(input) }];
+  const { found, next } = await findListed(store, deniedCards, ranges, {
+    from: cursor === undefined ? undefined : [0, decodeCursor(cursorSchema, cursor)],
+    limit,
+    stride,
+    mostRead,
   });
-  return found.map(({ data }) => data);
-}
-
-async function pageOf(store: Store, cards: readonly DeniedRecord[], next: Place | undefined) {
-  const authorOf = await authorsOf(store, cards);
+  const authorOf = await authorsOf(store, found);
   return {
-    posts: cards.map((card) => deskPostOf(card, authorOf(card))),
-    nextCursor: next ? encodeCursor(next) : null,
+    posts: found.map((card) => deskPostOf(card, authorOf(card))),
+    nextCursor: next && encodeCursor(next[1]),
   };
 }
 

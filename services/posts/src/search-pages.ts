@@ -1,11 +1,11 @@
 import type { postsRequests } from '@el-reto/contracts';
-import type { Incoming } from '@el-reto/service-kit';
+import { placeIn, type Incoming } from '@el-reto/service-kit';
 import { conditionsOf, orderOf } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
-import { decodePosition, encodePosition, legsOf, placeIn, type Place } from './listing-order.ts';
+import { decodePosition, encodePosition, legsOf, type Place } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
 import type { Page } from './post-pages.ts';
-import { posts } from './post-records.ts';
+import { posts, type PostRecord } from './post-records.ts';
 import { PostsRepository, type PostQuery } from './posts.repository.ts';
 import { SearchIndex, type Card } from './search-index.ts';
 import { relevances, searchFor } from './search.ts';
@@ -62,7 +62,12 @@ export class SearchPages {
     return {
       posts: ids.flatMap((id) => found.get(id) ?? []).filter((post) => post.public),
       nextCursor: last
-        ? encodePosition({ order, seed, leg: last.leg, after: placeIn(last.query, last.card) })
+        ? encodePosition({
+            order,
+            seed,
+            leg: last.leg,
+            after: placeIn<PostRecord>(last.query, last.card),
+          })
         : null,
     };
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@el-reto/contracts';
-import { orderOf, type Collection, type Query, type Reader, type Stored } from '@el-reto/store';
+import type { Collection, Query, Reader, Stored } from '@el-reto/store';
+import { placeIn } from './find-listed.ts';
 
 /** A cursor: a position in a list, as an opaque text with which a client requests the next page. */
 export const encodeCursor = (position: readonly unknown[]): string =>
@@ -37,8 +38,7 @@ export async function findPage<T>(
     ...(cursor !== undefined && { after: decodeCursor(schema, cursor) }),
   });
   const last = page.length === limit ? page.at(-1)?.data : undefined;
-  const position = last && orderOf({ orderBy }).map(([field]) => last[field]);
-  return { page, nextCursor: position ? encodeCursor(position) : null };
+  return { page, nextCursor: last ? encodeCursor(placeIn<T>({ orderBy }, last)) : null };
 }
 
 type RequestPage<Name extends string, Item> = (from: {

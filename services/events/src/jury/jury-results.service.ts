@@ -107,7 +107,7 @@ export class JuryResultsService {
       judges.map(async ({ id }) => {
         const juror = juryPseudonym(key, id);
         const own = await this.repository.ballotsOf(id);
-        return own.flatMap(({ postId, points, complete }): JuryLine[] =>
+        return own.flatMap(({ data: { postId, points, complete } }): JuryLine[] =>
           complete && there.has(postId) ? [{ juror, postId, points }] : [],
         );
       }),

@@ -20,8 +20,8 @@ import { prepared } from '../events/prepared.ts';
 /** Cards per answer, far below the 1 MiB of a NATS message. */
 const cardsPerPage = 400;
 const cursorSchema = z.tuple([z.string()]);
-/** A cursor of the export: a juror, and the card after which the juror's ballots continue. */
-const exportSchema = z.tuple([z.string(), z.string()]);
+/** A cursor of the export: a juror, and the cursor of the juror's ballots. */
+const exportSchema = z.tuple([z.string(), z.string().nullable()]);
 
 const done = { success: true } as const;
 
@@ -121,17 +121,17 @@ export class JuryController {
   @HandleRequest(eventsRequests.exportScores)
   async export({ input: { cursor }, actor }: Incoming<typeof eventsRequests.exportScores>) {
     const ids = (await this.#own(actor)).map(({ id }) => id).toSorted();
-    const [jurorId = '', after] =
-      cursor === undefined ? [ids[0], ''] : decodeCursor(exportSchema, cursor);
-    const { found, lastPostId } = ids.includes(jurorId)
-      ? await this.jury.ballotsAfter(jurorId, after)
-      : { found: [], lastPostId: null };
-    const nextJurorId = lastPostId === null ? ids.find((id) => id > jurorId) : jurorId;
+    const [jurorId = '', from] =
+      cursor === undefined ? [ids[0], null] : decodeCursor(exportSchema, cursor);
+    const { page, nextCursor } = ids.includes(jurorId)
+      ? await this.jury.ballotsPage(jurorId, from ?? undefined)
+      : { page: [], nextCursor: null };
+    const nextJurorId = nextCursor === null ? ids.find((id) => id > jurorId) : jurorId;
     return {
-      scores: found.map(({ eventId, postId, points, at }) => {
+      scores: page.map(({ data: { eventId, postId, points, at } }) => {
         return { eventId, postId, points, scoredAt: new Date(at).toISOString() };
       }),
-      nextCursor: nextJurorId === undefined ? null : encodeCursor([nextJurorId, lastPostId ?? '']),
+      nextCursor: nextJurorId === undefined ? null : encodeCursor([nextJurorId, nextCursor]),
     };
   }
 

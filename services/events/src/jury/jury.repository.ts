@@ -1,5 +1,5 @@
 import { AppError, postsRequests } from '@el-reto/contracts';
-import { allPages, closeAccount, RequestClient, STORE } from '@el-reto/service-kit';
+import { allPages, closeAccount, findPage, RequestClient, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Reader, type Store, type Stored } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -73,30 +73,13 @@ export class JuryRepository {
   }
 
   /** All ballots of a juror, ordered by the cards' ids. */
-  async ballotsOf(jurorId: string): Promise<BallotRecord[]> {
-    const all: BallotRecord[] = [];
-    for (let after: string | null = ''; after !== null;) {
-      const page = await this.ballotsAfter(jurorId, after);
-      all.push(...page.found);
-      after = page.lastPostId;
-    }
-    return all;
+  ballotsOf(jurorId: string): Promise<Stored<BallotRecord>[]> {
+    return allPages('page', ({ cursor }) => this.ballotsPage(jurorId, cursor));
   }
 
-  /** A page of a juror's ballots after the card `after`. `lastPostId` is null on the last page. */
-  async ballotsAfter(
-    jurorId: string,
-    after: string,
-  ): Promise<{ found: BallotRecord[]; lastPostId: string | null }> {
-    const stored = await this.store.find(ballots, {
-      where: { jurorId },
-      orderBy: ['postId'],
-      after: [after],
-      limit: ballotsPerPage,
-    });
-    const found = stored.map(({ data }) => data);
-    const last = found.length === ballotsPerPage ? found.at(-1) : undefined;
-    return { found, lastPostId: last?.postId ?? null };
+  ballotsPage(jurorId: string, cursor: string | undefined) {
+    const query = { where: { jurorId }, orderBy: ['postId'], limit: ballotsPerPage } as const;
+    return findPage(this.store, ballots, query, cursor);
   }
 
   /** A juror's ballots for these cards, by ballot id. */
