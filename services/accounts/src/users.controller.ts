@@ -33,13 +33,10 @@ export class UsersController {
     // The search text may be an account's id. That account is the first of the list.
     const ofId = cursor === undefined && q ? await this.store.get(users, q) : undefined;
     const first = ofId && (ofId.ban || !input.banned) ? [ofId] : [];
-    const { found, next } = await findListed(this.store, users, rangesOf(input), {
-      from: cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor),
-      limit: limit - first.length,
-      stride,
-      mostRead,
-    });
-    const page = [...first, ...found];
+    const from = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor);
+    const options = { limit: limit - first.length, stride, mostRead };
+    const { found, next } = await findListed(this.store, users, rangesOf(input), from, options);
+    const page = [...first, ...found.map(({ data }) => data)];
     const rights = await Promise.all(page.map(({ uid }) => this.store.get(admins, uid)));
     return {
       users: page.map((user, at) => deskUserOf(user, rights[at] !== undefined)),

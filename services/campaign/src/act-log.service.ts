@@ -11,22 +11,19 @@ import {
 } from '@el-reto/contracts';
 import {
   actOf,
-  decodeCursor,
-  encodeCursor,
+  findPage,
   LOGGER,
   RequestClient,
   STORE,
   type Incoming,
+  type PageQuery,
 } from '@el-reto/service-kit';
-import type { Store, Stored, Transaction } from '@el-reto/store';
+import type { Store, Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { actors, acts, headId, heads, type ActRecord } from './campaign-records.ts';
 
 const entriesPerPage = 100;
-/** A page ends once the states in its entries have this many bytes: a NATS message holds 1 MiB. */
-const pageBytes = 400 * 1024;
 /** Most accounts whose names are requested at once. */
 const mostActors = 500;
 /** Longest wait for the names of administrators, in milliseconds. */
@@ -73,30 +70,24 @@ export class ActLog {
   }
 
   /** A page of entries, newest first. */
-  async list({ limit, cursor, from, to, actor, action }: ActFilter) {
+  list({ limit, cursor, from, to, actor, action }: ActFilter) {
     const place = {
       ...(from !== undefined && { '>=': startOfDayInMexico(from).toISOString() }),
       ...(to !== undefined && { '<': endOfDayInMexico(to).toISOString() }),
     };
     const where = { ...(actor && { actor }), ...(action && { action }), place };
-    const size = Math.min(limit, entriesPerPage);
-    const found = await this.store.find(acts, {
-      where,
-      orderBy: ['-place'],
-      limit: size,
-      ...(cursor !== undefined && { after: decodeCursor(z.tuple([z.string()]), cursor) }),
-    });
-    const { entries, last } = pageOf(found, size);
-    return { entries, nextCursor: last ? encodeCursor([last.place]) : null };
+    const query = { where, orderBy: ['-place'] } as const;
+    return this.#page({ ...query, limit: Math.min(limit, entriesPerPage) }, cursor);
   }
 
   /** A page of entries, oldest first. */
-  async read(cursor: string | undefined) {
-    const after = cursor === undefined ? [0] : decodeCursor(z.tuple([z.number().int()]), cursor);
-    const orderBy = ['seq'] as const;
-    const found = await this.store.find(acts, { orderBy, after, limit: entriesPerPage });
-    const { entries, last } = pageOf(found, entriesPerPage);
-    return { entries, nextCursor: last ? encodeCursor([last.seq]) : null };
+  read(cursor: string | undefined) {
+    return this.#page({ orderBy: ['seq'], limit: entriesPerPage }, cursor);
+  }
+
+  async #page(query: Omit<PageQuery<ActRecord>, 'sizeOf'>, cursor: string | undefined) {
+    const { page, nextCursor } = await findPage(this.store, acts, { ...query, sizeOf }, cursor);
+    return { entries: page.map(({ data }) => data), nextCursor };
   }
 
   /** All administrators in the log, with the current names of their accounts. */
@@ -132,15 +123,4 @@ export class ActLog {
   }
 }
 
-/** The entries of one answer. `last` is the last entry if more may follow. */
-function pageOf(found: readonly Stored<ActRecord>[], size: number) {
-  const all = found.map(({ data }) => data);
-  let bytes = 0;
-  const end = all.findIndex(({ before, after }, at) => {
-    bytes += Buffer.byteLength(JSON.stringify([before, after]));
-    return at > 0 && bytes > pageBytes;
-  });
-  const entries = end < 0 ? all : all.slice(0, end);
-  const isEnd = end < 0 && found.length < size;
-  return { entries, last: isEnd ? undefined : entries.at(-1) };
-}
+const sizeOf = ({ before, after }: ActRecord) => Buffer.byteLength(JSON.stringify([before, after]));

@@ -1,14 +1,12 @@
-import { findListed, placeIn } from '@el-reto/service-kit';
+import { findListed } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { decodePosition, encodePosition, legsOf, type ListOrder } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
-import { posts, type PostRecord, type ReportCount } from './post-records.ts';
+import { posts, type PostRecord } from './post-records.ts';
 import type { PostQuery } from './posts.repository.ts';
 
 /** Number of posts that a filtered list reads before other requests run. */
 const searchStride = 500;
-/** A page ends once the reasons of its reports have this many bytes: a NATS message holds 1 MiB. */
-const reportBytes = 400 * 1024;
 
 export type Where = NonNullable<PostQuery['where']>;
 
@@ -34,33 +32,21 @@ export async function pageOf(store: Store, options: ListOptions): Promise<Page> 
   const { order, where, limit, cursor, turn, isListed, mostRead } = options;
   const from = cursor === undefined ? undefined : decodePosition(cursor, order);
   const seed = from?.seed ?? turn ?? randomShuffle();
-  const legs = legsOf(order, seed);
-  const ranges = legs.map((leg) => {
+  const ranges = legsOf(order, seed).map((leg) => {
     return { query: { ...leg, where: { ...where, ...leg.where } }, isListed };
   });
-  const { found, next } = await findListed(store, posts, ranges, {
-    from: from && [from.leg, from.after],
+  const place = from && ([from.leg, from.after] as const);
+  const { found, next } = await findListed(store, posts, ranges, place, {
     limit,
-    stride: isListed ? searchStride : limit + 1,
+    ...(isListed && { stride: searchStride }),
     mostRead,
+    ...(order === 'queue' && { sizeOf: reportBytesOf }),
   });
-  const shown = order === 'queue' ? fitting(found) : found;
-  const last = shown.at(-1);
-  const isCut = last && shown.length < found.length;
-  const place = isCut ? ([0, placeIn(legs[0], last)] as const) : next;
-  const nextCursor = place && encodePosition({ order, seed, leg: place[0], after: place[1] });
-  return { posts: shown, nextCursor };
+  return {
+    posts: found.map(({ data }) => data),
+    nextCursor: next && encodePosition({ order, seed, leg: next[0], after: next[1] }),
+  };
 }
 
-/** The first posts, whose reports together are not too large for a message. */
-function fitting(some: PostRecord[]): PostRecord[] {
-  let bytes = 0;
-  const end = some.findIndex(({ reports }, at) => {
-    bytes += bytesOf(reports);
-    return bytes > reportBytes && at > 0;
-  });
-  return end < 0 ? some : some.slice(0, end);
-}
-
-const bytesOf = (reports: readonly ReportCount[] = []) =>
+const reportBytesOf = ({ reports = [] }: PostRecord) =>
   reports.reduce((sum, { reason }) => sum + Buffer.byteLength(reason), 0);

@@ -1,14 +1,12 @@
 import { foldName, postDateOf, type calls, type DeskPost } from '@el-reto/contracts';
-import { decodeCursor, encodeCursor, findListed, type Incoming } from '@el-reto/service-kit';
+import { findPage, type Incoming } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
-import { z } from 'zod';
 import { authorsOf } from './desk-authors.ts';
 import { deniedCards, type DeniedRecord } from './post-records.ts';
 import { searchFor, SearchText } from './search.ts';
 
 type ListInput = Incoming<typeof calls.listAdminPosts>['input'];
 
-const cursorSchema = z.tuple([z.number(), z.string()]);
 const stride = 200;
 
 /**
@@ -19,19 +17,12 @@ export async function listRemoved(store: Store, input: ListInput, mostRead: numb
   const { event, author, limit, cursor } = input;
   const ofEvent = event === undefined ? {} : { eventId: event };
   const where = author === undefined ? ofEvent : { userId: author };
-  const query = { where, orderBy: ['-at', '-postId'] } as const;
-  const ranges = [{ query, isListed: testOf(input) }];
-  const { found, next } = await findListed(store, deniedCards, ranges, {
-    from: cursor === undefined ? undefined : [0, decodeCursor(cursorSchema, cursor)],
-    limit,
-    stride,
-    mostRead,
-  });
+  const query = { where, orderBy: ['-at', '-postId'], limit, stride, mostRead } as const;
+  const isListed = testOf(input);
+  const { page, nextCursor } = await findPage(store, deniedCards, { ...query, isListed }, cursor);
+  const found = page.map(({ data }) => data);
   const authorOf = await authorsOf(store, found);
-  return {
-    posts: found.map((card) => deskPostOf(card, authorOf(card))),
-    nextCursor: next && encodeCursor(next[1]),
-  };
+  return { posts: found.map((card) => deskPostOf(card, authorOf(card))), nextCursor };
 }
 
 function testOf({ event, author, q = '', duplicates }: ListInput): (card: DeniedRecord) => boolean {

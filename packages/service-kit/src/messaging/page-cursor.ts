@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@el-reto/contracts';
 import type { Collection, Query, Reader, Stored } from '@el-reto/store';
-import { placeIn } from './find-listed.ts';
+import { findListed, type ListRange, type PageOptions } from './find-listed.ts';
 
 /** A cursor: a position in a list, as an opaque text with which a client requests the next page. */
 export const encodeCursor = (position: readonly unknown[]): string =>
@@ -16,29 +16,25 @@ export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.
   }
 }
 
-type PageQuery<T> = Pick<Query<T>, 'where'> & Required<Pick<Query<T>, 'orderBy' | 'limit'>>;
+export type PageQuery<T> = PageOptions<T> &
+  Pick<Query<T>, 'where'> &
+  Required<Pick<Query<T>, 'orderBy'>> &
+  Pick<ListRange<T>, 'isListed'>;
 
 const values = z.array(z.union([z.string(), z.number()]));
 
-/**
- * One page of a query, with the cursor of the next page, which is null after the last page. The values of
- * the `orderBy` fields must be unique.
- */
+/** One page of a query, with the cursor of the next page, which is null after the last page. */
 export async function findPage<T>(
   reader: Reader,
   collection: Collection<T>,
-  { orderBy, limit, where }: PageQuery<T>,
+  { orderBy, where, isListed, ...options }: PageQuery<T>,
   cursor: string | undefined,
 ): Promise<{ readonly page: Stored<T>[]; readonly nextCursor: string | null }> {
   const schema = values.length(orderBy.length);
-  const page = await reader.find(collection, {
-    orderBy,
-    limit,
-    ...(where && { where }),
-    ...(cursor !== undefined && { after: decodeCursor(schema, cursor) }),
-  });
-  const last = page.length === limit ? page.at(-1)?.data : undefined;
-  return { page, nextCursor: last ? encodeCursor(placeIn<T>({ orderBy }, last)) : null };
+  const from = cursor === undefined ? undefined : ([0, decodeCursor(schema, cursor)] as const);
+  const ranges = [{ query: { orderBy, ...(where && { where }) }, isListed }];
+  const { found, next } = await findListed(reader, collection, ranges, from, options);
+  return { page: found, nextCursor: next && encodeCursor(next[1]) };
 }
 
 type RequestPage<Name extends string, Item> = (from: {
