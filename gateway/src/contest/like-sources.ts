@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { LikeSource } from '@el-reto/contracts';
+import { isSameSecret } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENV, type GatewayEnv } from '../env.ts';
@@ -47,9 +48,7 @@ export class LikeSources {
   #isSigned(signature: string | string[] | undefined, uid: string): boolean {
     const { LOAD_KEY: key } = this.env;
     if (key === undefined || typeof signature !== 'string') return false;
-    const expected = createHmac('sha256', key).update(uid).digest();
-    const given = Buffer.from(signature, 'base64url');
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return isSameSecret(signature, createHmac('sha256', key).update(uid).digest('base64url'));
   }
 
   /** The browser's mark. A browser without one gets a cookie for its next request. */

@@ -20,8 +20,8 @@ const keyedHash = (key: string, text: string): string =>
   hash('sha256', `${key}\n${text}`, 'base64url').slice(0, hashLength);
 
 /** Results are remembered: parsing a user agent is the slowest step, and there are few different ones. */
-const browsers = new LRUCache<string, string>({ max: 2_000 });
-const mailKinds = new LRUCache<string, Evidence['mail']>({ max: 5_000 });
+const browsers = new LRUCache<string, string>({ max: 2_000, memoMethod: browserOf });
+const mailKinds = new LRUCache<string, Evidence['mail']>({ max: 5_000, memoMethod: kindOf });
 
 interface RawEvidence {
   /** Null in load tests, in which one machine acts for many people. */
@@ -60,14 +60,14 @@ export function evidenceOf(
     network: network && of('network', network),
     device: device ? of('device', device) : null,
     agent: source && of('agent', userAgent),
-    browser: browserOf(userAgent),
+    browser: browsers.memo(userAgent),
     provider,
     createdAt: source && createdAt,
     mailbox: mailboxHash(email, key),
     series: of('series', `${name.replaceAll(/\d+/g, '#')}@${domain}`),
     serial: serial === undefined ? null : Number(serial),
     domain: of('domain', domain),
-    mail: remembered(mailKinds, domain, kindOf),
+    mail: mailKinds.memo(domain),
     random: looksRandom(name),
     appCheck,
     pageMs,
@@ -84,22 +84,8 @@ function networkOf(address: string): string | null {
 }
 
 function browserOf(userAgent: string): string {
-  return remembered(browsers, userAgent, () => {
-    if (tools.test(userAgent)) return 'script';
-    if (userAgent.trim() === '') return 'unknown';
-    const { browser, os } = parse(userAgent);
-    return `${browser.name ?? 'unknown'} ${os.name ?? ''}`.trim().slice(0, 60);
-  });
-}
-
-function remembered<V extends {}>(
-  cache: LRUCache<string, V>,
-  text: string,
-  read: (text: string) => V,
-): V {
-  const known = cache.get(text);
-  if (known !== undefined) return known;
-  const value = read(text);
-  cache.set(text, value);
-  return value;
+  if (tools.test(userAgent)) return 'script';
+  if (userAgent.trim() === '') return 'unknown';
+  const { browser, os } = parse(userAgent);
+  return `${browser.name ?? 'unknown'} ${os.name ?? ''}`.trim().slice(0, 60);
 }

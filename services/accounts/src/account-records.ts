@@ -104,14 +104,15 @@ export async function leaveMailbox(tx: Transaction, { uid, ban }: UserRecord): P
   await tx.set(bannedMailboxes, ban.mailbox, { ...kept, uids });
 }
 
-/** The ban of an account. Without a record: the ban of its mailbox. */
+/** The ban of an account. Without a record: the ban of its mailbox, unless it is an administrator's. */
 export async function banOf(
   reader: Reader,
   uid: string,
   email: string | undefined,
 ): Promise<Ban | undefined> {
   const user = await reader.get(users, uid);
-  return user || !email ? user?.ban : reader.get(bannedMailboxes, mailboxId(email));
+  if (user || !email || (await reader.get(admins, uid))) return user?.ban;
+  return reader.get(bannedMailboxes, mailboxId(email));
 }
 
 /** The picture of accounts without one. The site contains the file. */

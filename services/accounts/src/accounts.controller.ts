@@ -21,6 +21,7 @@ import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import {
+  banOf,
   displayNameOf,
   fullNameOf,
   newUser,
@@ -182,7 +183,7 @@ export class AccountsController {
   async getStanding({ input: { uid, email } }: Incoming<typeof accountsRequests.getStanding>) {
     const account = await this.accounts.find(uid);
     const dob = account?.user.dob ?? (await this.accounts.refusedDateOf(uid));
-    const ban = account || !email ? account?.user.ban : await this.accounts.banBefore(uid, email);
+    const ban = await banOf(this.accounts.store, uid, email);
     return {
       standing: dob === null ? ('unknown' as const) : standingAt(dob),
       createdAt: account ? Date.parse(account.user.createdAt) : null,

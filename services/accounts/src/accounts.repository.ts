@@ -6,7 +6,7 @@ import {
   type RightsRequest,
 } from '@el-reto/contracts';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
-import { STORE, type Ban } from '@el-reto/service-kit';
+import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, banned, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
 import { refusedDates, users, type UserRecord } from './account-records.ts';
@@ -26,7 +26,7 @@ export function meOf({ user, isAdmin }: Account): Me {
 /** Stores accounts. An account that is being deleted counts as USER_NOT_FOUND. */
 @Injectable()
 export class AccountsRepository {
-  constructor(@Inject(STORE) private readonly store: Store) {}
+  constructor(@Inject(STORE) readonly store: Store) {}
 
   async find(uid: string): Promise<Account | undefined> {
     const [user, admin, deletion] = await Promise.all([
@@ -36,12 +36,6 @@ export class AccountsRepository {
     ]);
     if (deletion) throw new AppError('USER_NOT_FOUND');
     return user && { user, isAdmin: admin !== undefined };
-  }
-
-  /** The ban of an account without a record. */
-  async banBefore(uid: string, email: string): Promise<Ban | undefined> {
-    if (await this.store.get(admins, uid)) return undefined;
-    return this.store.get(bannedMailboxes, mailboxId(email));
   }
 
   /** The existing records, without those of accounts that are being deleted. */

@@ -88,7 +88,6 @@ export class LikesConsumer {
     // The event of a ban, or of its end, may arrive after the deletion.
     await this.states.suspend(uid, banned);
     await this.#eraseUser(uid);
-    return { success: true } as const;
   }
 
   /** Erases the account's likes. Does nothing if the request to erase them was processed before. */

@@ -139,13 +139,6 @@ export class LikesRepository {
     return this.store.findIds(tallies, { where: { eventId } });
   }
 
-  withLikes(eventId: string, count: number, limit: number): Promise<Stored<Tally>[]> {
-    return this.store.find(tallies, {
-      where: { eventId, likes: count },
-      limit,
-    });
-  }
-
   topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {
     return this.store.find(tallies, {
       where: { eventId, likes: { '>': 0 } },

@@ -1,7 +1,7 @@
 import type { Stored } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
-import { LikesRepository } from './likes.repository.ts';
+import { LikesRepository, tallies } from './likes.repository.ts';
 
 /** Most cards with one number of likes that are ordered by the time at which they reached it. */
 const mostTied = 200;
@@ -20,7 +20,8 @@ export class Standings {
     const least = best.at(-1)?.data.likes;
     if (least === undefined) return [];
     // Further cards may have the same number of likes as the last of `best`.
-    const tied = await this.repository.withLikes(eventId, least, mostTied);
+    const where = { eventId, likes: least };
+    const tied = await this.repository.store.find(tallies, { where, limit: mostTied });
     const above = best.filter(({ data }) => data.likes > least);
     const ranked = await Promise.all(
       [...Map.groupBy([...above, ...tied], ({ data }) => data.likes).values()].map((cards) =>

@@ -19,13 +19,11 @@ export class StatesController {
   @HandleRequest(likesRequests.judge)
   async judge({ input }: Ask<'judge'>) {
     await this.states.judge(input.eventId, input.verdicts);
-    return { success: true } as const;
   }
 
   @HandleRequest(likesRequests.clear)
   async clear({ input }: Ask<'clear'>) {
     await this.states.clear(input.eventId, input.uid);
-    return { success: true } as const;
   }
 
   @HandleRequest(likesRequests.countStates)

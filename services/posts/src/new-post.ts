@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { foldName, postDateOf, slugify, type CardTexts } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
 import { queueRanks, type PostRecord } from './post-records.ts';
@@ -32,7 +32,7 @@ export const randomShuffle = () => randomInt(shuffleRange);
  */
 export function slugCandidates(name: string, postId: string): string[] {
   const base = slugify(name);
-  const own = createHash('sha256').update(postId).digest('hex').slice(0, 12);
+  const own = hash('sha256', postId).slice(0, 12);
   return [base, ...numbered.map((n) => `${base}-${n}`), `${base}-${own}`];
 }
 

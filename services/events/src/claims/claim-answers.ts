@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import {
   AppError,
   claimAnswersSchema,
@@ -40,7 +40,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** An id of the key for encrypted answers. It reveals nothing about the key. */
-const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 8);
+const nameOf = (key: Buffer) => hash('sha256', key, 'base64url').slice(0, 8);
 
 /**
  * Encrypts winners' answers (AES-256-GCM). They are bound to their claim: copied to another claim they

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hash, hkdfSync } from 'node:crypto';
 import {
   AppError,
   endOfDayInMexico,
@@ -60,7 +60,7 @@ export const isComplete = ({ criteria }: Jury, points: Points): boolean =>
 
 /** A card's sort key for one juror: each juror sees the cards in a different, constant order. */
 export const placeFor = (jurorId: string, postId: string): string =>
-  createHash('sha256').update(`${jurorId} ${postId}`).digest('base64url');
+  hash('sha256', `${jurorId} ${postId}`, 'base64url');
 
 /** A juror's pseudonym in the published file. */
 export const juryPseudonym = (key: string, jurorId: string): string =>
@@ -72,8 +72,7 @@ export const invitationSecret = (key: string, jurorId: string, invitedAt: number
     hkdfSync('sha256', key, '', `el-reto invitation ${jurorId} ${invitedAt}`, 32),
   ).toString('base64url');
 
-export const hashOf = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url');
+export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');
 
 export const isSecretOf = ({ secretHash }: JurorRecord, secret: string): boolean =>
   secretHash !== null && isSameSecret(secretHash, hashOf(secret));
