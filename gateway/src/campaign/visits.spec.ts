@@ -23,7 +23,8 @@ beforeEach(() => {
     return { success: true };
   };
   const requests = { ask } as unknown as RequestClient;
-  visits = new Visits(requests, {} as ContestAnswers, createLogger('test', 'silent'));
+  visits = new Visits(requests, {} as ContestAnswers);
+  Object.assign(visits, { logger: createLogger('test', 'silent') });
 });
 
 it('keeps known sources, even if a client invents many others, and sends the last visits at the stop', async () => {

@@ -5,9 +5,8 @@ import {
   type Event,
   type Visits as VisitCount,
 } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER, RequestClient } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundWork, RequestClient } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
 import { ContestAnswers } from '../contest/contest-answers.ts';
 import type { Page } from '../site/match-page.ts';
 
@@ -35,9 +34,8 @@ export class Visits extends BackgroundWork {
   constructor(
     private readonly requests: RequestClient,
     private readonly answers: ContestAnswers,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(everyMs);
   }
 
   count(page: Page, source: string | null): void {

@@ -21,7 +21,8 @@ beforeEach(async () => {
   validSince.mockResolvedValue(new Map());
   const feed = { on: (event: object, handle: never) => void handlers.set(event, handle) };
   const logger = createLogger('test', 'silent');
-  sessions = new OpenSessions(feed as unknown as EventFeed, { validSince }, logger);
+  sessions = new OpenSessions(feed as unknown as EventFeed, { validSince });
+  Object.assign(sessions, { logger });
   sessions.onApplicationBootstrap();
   await vi.advanceTimersByTimeAsync(0);
   ended = [];

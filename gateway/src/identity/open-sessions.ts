@@ -1,6 +1,5 @@
 import { accountsEvents, type Actor } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/telemetry';
+import { BackgroundWork } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { mostPerLookup } from './firebase-tokens.ts';
@@ -26,9 +25,8 @@ export class OpenSessions extends BackgroundWork {
   constructor(
     feed: EventFeed,
     @Inject(IdentityProvider) private readonly provider: Pick<IdentityProvider, 'validSince'>,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(checkEveryMs, logger, checkEveryMs);
+    super(checkEveryMs, checkEveryMs);
     feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#end(uid, Infinity));
     feed.on(accountsEvents.accountBanned, ({ uid }) => this.#end(uid, Infinity));
   }

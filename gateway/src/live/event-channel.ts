@@ -53,7 +53,7 @@ export class EventChannel {
     private readonly showsLikes: () => Promise<boolean | undefined>,
     logger: Logger,
   ) {
-    this.#throttle = new Throttle(() => this.#sendNext(), messageEveryMs, logger);
+    this.#throttle = new Throttle(() => this.#sendNext(), messageEveryMs, { logger });
   }
 
   /** The sequence of the oldest unsent change; infinite if there is none. */

@@ -57,7 +57,7 @@ export class LiveController {
     this.#accountCounter = new ConnectionCounter(accountLimits, LIMITS);
     // All readers share one stream, so that it never contains likes that only voters may see.
     this.#rooms = new EventRooms(feed, logger, (eventId) => terms.showsLikes(eventId));
-    this.#recount = new Throttle(() => this.#sendPending(), countEveryMs, logger);
+    this.#recount = new Throttle(() => this.#sendPending(), countEveryMs, { logger });
     this.#heartbeats = setInterval(() => this.#beat(), heartbeatEveryMs).unref();
     const queueChanged = () => detached(() => this.#recount.mark());
     feed.on(postsEvents.postCreated, queueChanged);

@@ -19,7 +19,7 @@ function counted({ tookMs = 0, fails = (): boolean => false } = {}) {
     atOnce--;
     if (fails()) throw new Error('not now');
   };
-  const throttle = new Throttle(work, everyMs, logger);
+  const throttle = new Throttle(work, everyMs, { logger });
   return { throttle, runs: () => runs, mostAtOnce: () => mostAtOnce };
 }
 
@@ -136,7 +136,7 @@ it('BackgroundWork runs at its start and at every interval, until it stops', asy
   class Looks extends BackgroundWork {
     protected override work = () => Promise.resolve(void runs++);
   }
-  const looks = new Looks(0, logger, 1_000);
+  const looks = new Looks(0, 1_000);
   looks.onApplicationBootstrap();
   await advance(3_500);
   expect(runs).toBe(4);

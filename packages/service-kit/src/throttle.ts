@@ -1,5 +1,6 @@
 import { detached, type Logger } from '@el-reto/telemetry';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Inject, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { LOGGER } from './tokens.ts';
 
 /**
  * Runs `work` soon after `mark()`, at most once in `everyMs` and never concurrently. A failed run is
@@ -15,7 +16,7 @@ export class Throttle {
   constructor(
     private readonly work: () => Promise<void>,
     private readonly everyMs: number,
-    private readonly logger: Logger,
+    private readonly owner: { readonly logger: Logger },
   ) {}
 
   mark(): void {
@@ -47,7 +48,7 @@ export class Throttle {
       await this.work();
       return true;
     } catch (error) {
-      this.logger.warn({ err: error }, 'throttled work failed: it will be tried again');
+      this.owner.logger.warn({ err: error }, 'throttled work failed: it will be tried again');
       this.#marked = true;
       return false;
     }
@@ -59,16 +60,17 @@ export class Throttle {
  * work can appear without a mark.
  */
 export abstract class BackgroundWork implements OnApplicationBootstrap, OnModuleDestroy {
+  /** Injected here, so that the constructors of subclasses do not pass it on. */
+  @Inject(LOGGER) readonly logger!: Logger;
   protected isStopping = false;
   readonly #throttle: Throttle;
   #looks: NodeJS.Timeout | undefined;
 
   constructor(
     everyMs: number,
-    logger: Logger,
     private readonly lookEveryMs?: number,
   ) {
-    this.#throttle = new Throttle(() => this.work(), everyMs, logger);
+    this.#throttle = new Throttle(() => this.work(), everyMs, this);
   }
 
   protected abstract work(): Promise<void>;

@@ -22,7 +22,8 @@ afterEach(async () => {
 
 /** Creates the switch board of one replica of a service. */
 async function startBoard(): Promise<SwitchBoard> {
-  const board = new SwitchBoard(store, createLogger('switches', 'silent'));
+  const board = new SwitchBoard(store);
+  Object.assign(board, { logger: createLogger('switches', 'silent') });
   boards.push(board);
   await board.onModuleInit();
   board.onApplicationBootstrap();

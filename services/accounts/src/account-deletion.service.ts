@@ -7,9 +7,8 @@ import {
   postsRequests,
   serviceLimits,
 } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import { BackgroundWork, RequestClient, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   admins,
@@ -48,9 +47,8 @@ export class AccountDeletionService extends BackgroundWork {
     @Inject(STORE) private readonly store: Store,
     private readonly identity: Identity,
     private readonly requests: RequestClient,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(retryEveryMs, logger, lookEveryMs);
+    super(retryEveryMs, lookEveryMs);
   }
 
   /** Resolves once the account's record is deleted. Failed and remaining steps are repeated later. */

@@ -1,14 +1,5 @@
-import {
-  BackgroundWork,
-  eachPage,
-  ENV,
-  findPage,
-  LOGGER,
-  SecurityLog,
-  STORE,
-} from '@el-reto/service-kit';
+import { BackgroundWork, eachPage, ENV, findPage, SecurityLog, STORE } from '@el-reto/service-kit';
 import type { Collection, Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { refusedDates, users } from './account-records.ts';
@@ -29,11 +20,10 @@ export class IdentitySweepService extends BackgroundWork {
     private readonly identity: Identity,
     private readonly deletion: AccountDeletionService,
     private readonly security: SecurityLog,
-    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENV) private readonly env: AccountsEnv,
   ) {
     const everyMs = env.IDENTITY_SWEEP * 60_000;
-    super(everyMs, logger, everyMs);
+    super(everyMs, everyMs);
   }
 
   /** Compares once. Deletes the accounts that were also missing in the previous comparison. */

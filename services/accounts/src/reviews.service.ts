@@ -1,6 +1,5 @@
-import { BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
+import { BackgroundWork, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { deletions, users } from './account-records.ts';
 import { accepted, settle, waiting } from './profile-review.ts';
@@ -16,11 +15,8 @@ const batch = 50;
  */
 @Injectable()
 export class ReviewsService extends BackgroundWork {
-  constructor(
-    @Inject(STORE) private readonly store: Store,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(lookEveryMs, logger, lookEveryMs);
+  constructor(@Inject(STORE) private readonly store: Store) {
+    super(lookEveryMs, lookEveryMs);
   }
 
   /** Makes all due changes public. */

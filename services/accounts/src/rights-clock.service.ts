@@ -1,6 +1,5 @@
-import { BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
+import { BackgroundWork, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { requestRecords } from './rights-records.ts';
 
@@ -10,11 +9,8 @@ const lookEveryMs = 60 * 60 * 1000;
 /** Erases requests about personal data at the end of their retention period. */
 @Injectable()
 export class RightsClock extends BackgroundWork {
-  constructor(
-    @Inject(STORE) private readonly store: Store,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(retryEveryMs, logger, lookEveryMs);
+  constructor(@Inject(STORE) private readonly store: Store) {
+    super(retryEveryMs, lookEveryMs);
   }
 
   protected override work(): Promise<void> {

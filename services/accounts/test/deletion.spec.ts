@@ -97,7 +97,7 @@ describe('deleting an account', () => {
     });
     setClock(at + 24 * 60 * 60 * 1000 + 1);
     const none = undefined as never;
-    const another = new AccountDeletionService(store, none, none, none);
+    const another = new AccountDeletionService(store, none, none);
     const look = vi.spyOn(another, 'mark').mockReturnValue();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
     another.onApplicationBootstrap();

@@ -177,7 +177,7 @@ class Replica extends ReviewsService {
 it('a change without a decision is published once by two replicas, not before its waiting time ends', async () => {
   const { review } = await ask(updateMe, { name: 'Paz' }, await accounts.author('paz'));
   const publicAt = Date.parse(review?.publicAt ?? '');
-  const replicas = [1, 2].map(() => new Replica(accounts.store, undefined as never));
+  const replicas = [1, 2].map(() => new Replica(accounts.store));
   for (const [now, name] of [
     [publicAt - 1, 'Ana Ríos'],
     [publicAt, 'Paz Ríos'],

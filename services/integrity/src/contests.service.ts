@@ -2,14 +2,13 @@ import { AppError, likesRequests, type integrityRequests } from '@el-reto/contra
 import {
   allPages,
   BackgroundWork,
-  LOGGER,
   RequestClient,
   SharedReads,
   STORE,
   type Incoming,
 } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
-import { SpanLinks, type Logger } from '@el-reto/telemetry';
+import { SpanLinks } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { decisions } from './integrity.repository.ts';
@@ -60,9 +59,8 @@ export class Contests extends BackgroundWork {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(everyMs, logger, lookEveryMs);
+    super(everyMs, lookEveryMs);
   }
 
   /** Takes a batch of likes. The next round judges them. */

@@ -1,8 +1,7 @@
 import { periodsMs } from '@el-reto/contracts';
-import { BackgroundWork, eachPage, LOGGER } from '@el-reto/service-kit';
+import { BackgroundWork, eachPage } from '@el-reto/service-kit';
 import { deleteAll } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isDeleted, type LikeRecord, type RunningContest } from './like-records.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
 import { votedMailboxes } from './mailboxes.ts';
@@ -19,11 +18,8 @@ const likesAtOnce = 100;
  */
 @Injectable()
 export class EvidenceClock extends BackgroundWork {
-  constructor(
-    private readonly repository: LikesRepository,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(everyMs, logger, everyMs);
+  constructor(private readonly repository: LikesRepository) {
+    super(everyMs, everyMs);
   }
 
   /** Erases all evidence that is due at `now`, in milliseconds since 1970. */

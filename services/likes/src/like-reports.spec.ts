@@ -19,7 +19,8 @@ function reports(...lost: readonly number[]) {
     if (lost.includes(batch)) throw new Error('no answer');
   };
   const client = { ask } as unknown as RequestClient;
-  return { sent, running: new LikeReports(client, createLogger('test', 'silent')) };
+  const logger = createLogger('test', 'silent');
+  return { sent, running: Object.assign(new LikeReports(client), { logger }) };
 }
 
 it('sends an empty batch at the start of a process', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { integrityRequests, type LedgerLike } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER, RequestClient } from '@el-reto/service-kit';
-import { SpanLinks, type Logger } from '@el-reto/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundWork, RequestClient } from '@el-reto/service-kit';
+import { SpanLinks } from '@el-reto/telemetry';
+import { Injectable } from '@nestjs/common';
 
 const everyMs = 250;
 /** Time between two attempts to report a missing batch, in milliseconds. */
@@ -32,11 +32,8 @@ export class LikeReports extends BackgroundWork {
   #waiting: LedgerLike[] = [];
   #removedPosts: string[] = [];
 
-  constructor(
-    private readonly requests: RequestClient,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(everyMs, logger, lookEveryMs);
+  constructor(private readonly requests: RequestClient) {
+    super(everyMs, lookEveryMs);
   }
 
   add(like: LedgerLike): void {

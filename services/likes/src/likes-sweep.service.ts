@@ -1,7 +1,6 @@
-import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import { BackgroundWork } from '@el-reto/service-kit';
 import { deleteAll } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { listsOf, offList } from './like-places.ts';
 import { keepsOutcomes } from './like-outcomes.ts';
 import { takenOff, withoutStanding } from './like-records.ts';
@@ -32,9 +31,8 @@ export class LikesSweep extends BackgroundWork {
     private readonly repository: LikesRepository,
     private readonly sharing: Sharing,
     private readonly reports: LikeReports,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(everyMs);
   }
 
   protected override async work(): Promise<void> {

@@ -8,7 +8,8 @@ import { Sharing } from './sharing.ts';
 /** Numbers over a store that has only the methods which a test calls. */
 const numbersOver = (store: object, sharing: Sharing) => {
   const repository = new LikesRepository(store as Store, sharing);
-  return new Numbers(repository, sharing, createLogger('numbers', 'silent'));
+  const logger = createLogger('numbers', 'silent');
+  return Object.assign(new Numbers(repository, sharing), { logger });
 };
 
 /** Numbers over a store without likes that runs each transaction `times` times. */

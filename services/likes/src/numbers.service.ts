@@ -1,8 +1,8 @@
 import { likesEvents } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import { BackgroundWork } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
-import { SpanLinks, type Logger } from '@el-reto/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { SpanLinks } from '@el-reto/telemetry';
+import { Injectable } from '@nestjs/common';
 import { LikesRepository, tallies } from './likes.repository.ts';
 import { Sharing } from './sharing.ts';
 
@@ -49,9 +49,8 @@ export class Numbers extends BackgroundWork {
   constructor(
     private readonly repository: LikesRepository,
     private readonly sharing: Sharing,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(Math.min(turnEveryMs, sharing.storeEveryMs), logger);
+    super(Math.min(turnEveryMs, sharing.storeEveryMs));
   }
 
   /**

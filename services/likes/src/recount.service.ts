@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundWork } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
 import { isDeleted, type Contest } from './like-records.ts';
 import { contests, LikesRepository, tallies } from './likes.repository.ts';
 import { Numbers } from './numbers.service.ts';
@@ -23,9 +22,8 @@ export class Recount extends BackgroundWork {
   constructor(
     private readonly repository: LikesRepository,
     private readonly numbers: Numbers,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(retryMs, logger, everyMs);
+    super(retryMs, everyMs);
   }
 
   protected override async work(): Promise<void> {

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { periodsMs } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/telemetry';
+import { BackgroundWork } from '@el-reto/service-kit';
 import { MediaFiles } from './media-files.ts';
 import { markedForDeletion, mediaCollection, type MediaState } from './media-record.ts';
 import { MediaRepository, type StoredMedia } from './media.repository.ts';
@@ -23,9 +22,8 @@ export class Upkeep extends BackgroundWork {
   constructor(
     private readonly records: MediaRepository,
     private readonly placement: MediaFiles,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(everyMs, logger, everyMs);
+    super(everyMs, everyMs);
   }
 
   /** Marks pictures that have been in one of `states` for too long, and deletes all marked ones. */

@@ -7,7 +7,8 @@ it('a failed upkeep does not run again while the service stops', async () => {
   const find = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('no store')));
   const unused = {} as never;
   const logger = { warn: () => undefined } as never;
-  const upkeep = new Upkeep({ store: { find } } as never, unused, logger);
+  const upkeep = new Upkeep({ store: { find } } as never, unused);
+  Object.assign(upkeep, { logger });
   upkeep.onApplicationBootstrap();
   await expect.poll(() => find.mock.calls.length).toBe(1);
   await upkeep.onModuleDestroy();
@@ -23,6 +24,6 @@ it('a picture that was claimed and released again after the old ones were listed
   const find = async (_: unknown, { where }: Query<MediaRecord>) =>
     where?.state === 'staged' ? [{ id: 'a', data: old }] : [];
   const unused = {} as never;
-  await new Upkeep({ store: { find }, update } as never, unused, unused).sweep(['staged']);
+  await new Upkeep({ store: { find }, update } as never, unused).sweep(['staged']);
   expect(update).toHaveReturnedWith(now);
 });

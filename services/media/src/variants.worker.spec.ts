@@ -25,10 +25,11 @@ function start(ids: readonly string[], read: (path: string) => Promise<Buffer>) 
   };
   const files = { read, exists: async () => true };
   const logger = { warn: () => undefined };
-  const parts = [records, {}, files, {}, logger, { gauge: () => undefined }] as const;
+  const parts = [records, {}, files, {}, { gauge: () => undefined }] as const;
   const worker = new VariantsWorker(
     ...(parts as unknown as ConstructorParameters<typeof VariantsWorker>),
   );
+  Object.assign(worker, { logger });
   worker.onApplicationBootstrap();
   onTestFinished(() => worker.onModuleDestroy());
   return made;

@@ -2,8 +2,8 @@ import { AppError } from '@el-reto/contracts';
 import { variantFormats } from '@el-reto/contracts/pictures';
 import { Inject, Injectable } from '@nestjs/common';
 import { METRICS, SpanLinks, ownNames } from '@el-reto/telemetry';
-import type { Logger, Metrics } from '@el-reto/telemetry';
-import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import type { Metrics } from '@el-reto/telemetry';
+import { BackgroundWork } from '@el-reto/service-kit';
 import { LRUCache } from 'lru-cache';
 import { FileStore } from './files/file-store.ts';
 import { variantPath } from './files/storage-path.ts';
@@ -49,10 +49,9 @@ export class VariantsWorker extends BackgroundWork {
     private readonly placement: MediaFiles,
     private readonly files: FileStore,
     private readonly maker: VariantMaker,
-    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    super(everyMs, logger, lookEveryMs);
+    super(everyMs, lookEveryMs);
     metrics.gauge('elreto.images', async () => {
       const running = Number(this.#isMaking);
       const count = (variants: 'wanted' | 'begun') =>

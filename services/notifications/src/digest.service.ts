@@ -1,8 +1,7 @@
 import { eventsRequests, postsRequests } from '@el-reto/contracts';
 import { addDays, contestTimeZone, todayInMexico } from '@el-reto/contracts/rules';
-import { allPages, BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import { allPages, BackgroundWork, RequestClient, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { Deletions } from './deletions.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
@@ -40,9 +39,8 @@ export class DigestService extends BackgroundWork {
     private readonly notices: Notices,
     private readonly deletions: Deletions,
     private readonly queue: MailQueue,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(shortestPauseMs, logger, lookEveryMs);
+    super(shortestPauseMs, lookEveryMs);
   }
 
   protected override async work(): Promise<void> {

@@ -1,7 +1,7 @@
-import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import { BackgroundWork } from '@el-reto/service-kit';
 import { transactOnce, type Transaction } from '@el-reto/store';
-import { SpanLinks, type Logger } from '@el-reto/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { SpanLinks } from '@el-reto/telemetry';
+import { Injectable } from '@nestjs/common';
 import type { Counters, Tallied } from './counters.controller.ts';
 import { withTally, type Counted, type CountRequest } from './number-queue.ts';
 import { requirePublic } from './post-access.ts';
@@ -22,11 +22,8 @@ const batchSize = 200;
 export class DirectCounters extends BackgroundWork implements Counters {
   readonly #links = new SpanLinks();
 
-  constructor(
-    private readonly repository: PostsRepository,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(publishEveryMs, logger);
+  constructor(private readonly repository: PostsRepository) {
+    super(publishEveryMs);
   }
 
   async applyTallies(event: Tallied): Promise<void> {

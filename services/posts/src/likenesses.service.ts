@@ -1,6 +1,5 @@
-import { BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
+import { BackgroundWork, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { distanceOf, linkedWith, mostDistance } from './likeness.ts';
 import { bands, fingerprints, posts } from './post-records.ts';
@@ -24,11 +23,8 @@ const mostFound = 40;
  */
 @Injectable()
 export class LikenessesService extends BackgroundWork {
-  constructor(
-    @Inject(STORE) private readonly store: Store,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(everyMs, logger, searchEveryMs);
+  constructor(@Inject(STORE) private readonly store: Store) {
+    super(everyMs, searchEveryMs);
   }
 
   protected override async work(): Promise<void> {

@@ -4,10 +4,9 @@ import type { OnModuleInit } from '@nestjs/common';
 import { allOpen, AppError, eventsEvents } from '@el-reto/contracts';
 import type { Switches, SwitchName } from '@el-reto/contracts';
 import { defineCollection, type Reader, type Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
 import { HandleEvent, type ReceivedEvent } from '../messaging/handle-event.ts';
 import { BackgroundWork } from '../throttle.ts';
-import { LOGGER, STORE } from '../tokens.ts';
+import { STORE } from '../tokens.ts';
 
 /** The stored switches. `revision` increases with each change, so that late events can be ignored. */
 export type SwitchRecord = Switches & { readonly revision: number };
@@ -42,11 +41,8 @@ const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as cons
 export class SwitchBoard extends BackgroundWork implements OnModuleInit {
   #now = untouched;
 
-  constructor(
-    @Inject(STORE) private readonly store: Store,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    super(refreshEveryMs, logger, refreshEveryMs);
+  constructor(@Inject(STORE) private readonly store: Store) {
+    super(refreshEveryMs, refreshEveryMs);
   }
 
   /** Reads the switches before the first request is accepted. An unavailable store delays the start. */

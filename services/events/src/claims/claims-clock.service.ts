@@ -1,7 +1,6 @@
 import { eventsEvents } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
+import { BackgroundWork, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { claims, dueOf, erased, factsOf, reminded, type ClaimRecord } from './claim-records.ts';
 import { passOn, PrizeHolders } from './prize-holders.service.ts';
@@ -17,9 +16,8 @@ export class ClaimsClock extends BackgroundWork {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly holders: PrizeHolders,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(everyMs, logger, everyMs);
+    super(everyMs, everyMs);
   }
 
   /** Takes all steps that are due at `now`, in milliseconds since 1970. */

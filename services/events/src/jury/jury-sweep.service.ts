@@ -1,6 +1,5 @@
-import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundWork } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
 import { JuryRepository } from './jury.repository.ts';
 
 const leastMs = 1_000;
@@ -8,11 +7,8 @@ const lookEveryMs = 60 * 60 * 1000;
 
 @Injectable()
 export class JurySweep extends BackgroundWork {
-  constructor(
-    private readonly jury: JuryRepository,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(leastMs, logger, lookEveryMs);
+  constructor(private readonly jury: JuryRepository) {
+    super(leastMs, lookEveryMs);
   }
 
   protected override work(): Promise<void> {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { pathTo } from '@el-reto/contracts';
 import { pagePaths } from '@el-reto/contracts/pages';
-import { BackgroundWork, ENV, LOGGER, STORE } from '@el-reto/service-kit';
+import { BackgroundWork, ENV, STORE } from '@el-reto/service-kit';
 import type { Store, Where } from '@el-reto/store';
-import { METRICS, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
+import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationsEnv } from '../env.ts';
 import { Facts } from '../facts.service.ts';
@@ -53,10 +53,9 @@ export class MailQueue extends BackgroundWork {
     private readonly facts: Facts,
     private readonly links: UnsubscribeLinks,
     @Inject(ENV) private readonly env: NotificationsEnv,
-    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    super(shortestPauseMs, logger, lookEveryMs);
+    super(shortestPauseMs, lookEveryMs);
     this.#outcomes = metrics.counter('elreto.mails');
     for (const outcome of outcomes) this.#count(outcome, 0);
     const held = async (state: MailRecord['state']) => ({
