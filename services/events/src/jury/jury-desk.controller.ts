@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { recordAct } from '../events/acts.ts';
 import type { EventsEnv } from '../env.ts';
 import { events, jurySeats, seatId, type EventRecord } from '../events/event-records.ts';
+import { requireEvent } from '../events/events.repository.ts';
 import { jurors, juryProgress, type JurorRecord } from './jury-records.ts';
 import { hashOf, invitationSecret, isClosed, jurorOf, juryOf } from './jury-rules.ts';
 import { requireJury, stateOf } from './jury-rules.ts';
@@ -40,7 +41,7 @@ export class JuryDeskController {
 
   @HandleRequest(calls.getJuryDesk)
   async show({ input: { eventId } }: Incoming<typeof calls.getJuryDesk>) {
-    const event = await this.jury.event(eventId);
+    const event = await requireEvent(this.jury.store, eventId);
     const progress = await this.jury.store.get(juryProgress, eventId);
     const cards = event.jury ? await this.jury.recentCards(eventId) : [];
     const shown = (await this.jury.jurorsOf(eventId)).map(async ({ id, data }) => {
@@ -140,7 +141,7 @@ export class JuryDeskController {
 
   /** The event, if its jury's rules may still change: before the first points and before the likes are closed. */
   async #changeable(tx: Transaction, eventId: string): Promise<EventRecord> {
-    const event = await this.jury.event(eventId, tx);
+    const event = await requireEvent(tx, eventId);
     if (event.hasFixedDates || event.published) throw new AppError('RESULT_PUBLISHED');
     if (await tx.get(juryProgress, eventId)) throw new AppError('JURY_FIXED');
     return event;

@@ -11,6 +11,7 @@ import { transactOnce } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { jurySeats, seatId } from '../events/event-records.ts';
+import { requireEvent } from '../events/events.repository.ts';
 import { ballotId, ballots, jurors, juryProgress } from './jury-records.ts';
 import { isClosed, isComplete, isSecretOf, placeFor, pointsWithin } from './jury-rules.ts';
 import { jurorOf, requireJury, stateOf } from './jury-rules.ts';
@@ -50,7 +51,7 @@ export class JuryController {
       const juror = await tx.get(jurors, jurorId);
       if (!juror || !isSecretOf(juror, secret)) throw new AppError('LINK_NOT_VALID');
       const { eventId } = juror;
-      const { slug: eventSlug } = await this.jury.event(eventId, tx);
+      const { slug: eventSlug } = await requireEvent(tx, eventId);
       const answer = { ...done, eventId, eventSlug };
       if (juror.uid === uid) return answer;
       await this.jury.open(tx, eventId);
@@ -64,7 +65,7 @@ export class JuryController {
 
   @HandleRequest(calls.getJury)
   async show({ input: { eventId, cursor }, actor }: Incoming<typeof calls.getJury>) {
-    const event = await this.jury.event(eventId);
+    const event = await requireEvent(this.jury.store, eventId);
     const jury = requireJury(event);
     const jurorId = await this.jury.seatOf(eventId, actor.uid);
     if (jurorId === undefined) throw new AppError('JUROR_ONLY');
@@ -95,7 +96,7 @@ export class JuryController {
     const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds: [postId] });
     const isThere = posts.some((post) => post.public && post.eventId === eventId);
     return transactOnce(this.jury.store, incoming, async (tx) => {
-      const jury = requireJury(await this.jury.event(eventId, tx));
+      const jury = requireJury(await requireEvent(tx, eventId));
       const jurorId = await this.jury.seatOf(eventId, incoming.actor.uid, tx);
       if (jurorId === undefined) throw new AppError('JUROR_ONLY');
       const { progress } = await this.jury.open(tx, eventId);

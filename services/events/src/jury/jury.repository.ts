@@ -3,7 +3,7 @@ import { allPages, closeAccount, findPage, RequestClient, STORE } from '@el-reto
 import { deleteAll, type Reader, type Store, type Stored } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { events, jurySeats, seatId, type EventRecord } from '../events/event-records.ts';
+import { events, jurySeats, seatId } from '../events/event-records.ts';
 import { requireEvent } from '../events/events.repository.ts';
 import { isAddressDue, isClosed } from './jury-rules.ts';
 import { ballotId, ballotParts, ballots, jurors, juryProgress } from './jury-records.ts';
@@ -29,13 +29,9 @@ export class JuryRepository {
     private readonly requests: RequestClient,
   ) {}
 
-  event(eventId: string, reader: Reader = this.store): Promise<EventRecord> {
-    return requireEvent(reader, eventId);
-  }
-
   /** An event whose jury is open. Reads in the transaction that changes the jury. Throws JURY_CLOSED. */
   async open(reader: Reader, eventId: string) {
-    const event = await this.event(eventId, reader);
+    const event = await requireEvent(reader, eventId);
     const progress = await reader.get(juryProgress, eventId);
     if (isClosed(event, progress)) throw new AppError('JURY_CLOSED');
     return { event, progress };
