@@ -10,13 +10,7 @@ import { DisplayName, Form, PersonNames } from './form.tsx';
 import { GoogleFirst } from './google-button.tsx';
 import { PasswordField, PasswordRules } from './password-field.tsx';
 import { useForm } from './use-form.ts';
-import {
-  validateDob,
-  validateEmail,
-  validateName,
-  validateOptionalName,
-  validatePassword,
-} from './validation.ts';
+import { personRules, validateEmail, validatePassword } from './validation.ts';
 
 interface SignUpFormProps {
   /** The page to which the mail's link leads back. */
@@ -40,10 +34,7 @@ export function SignUpForm({ back, onSent }: SignUpFormProps) {
   const google = useAction(signInWithGoogle);
   const { field, values, ...form } = useForm({
     rules: {
-      name: validateName,
-      lastName: validateName,
-      displayName: validateOptionalName,
-      dob: (value: string) => validateDob(value),
+      ...personRules,
       email: validateEmail,
       password: (value: string) => (hasPassword ? validatePassword(value) : null),
     },

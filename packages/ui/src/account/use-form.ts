@@ -49,7 +49,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     defaultValues: Object.fromEntries(names.map((name) => [name, initial?.[name] ?? ''])),
     reValidateMode: 'onSubmit',
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitted: isTried } = form.formState;
   const values = useWatch({ control: form.control }) as Record<Name, string>;
 
   const register = (name: Name) =>
@@ -95,5 +95,5 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     form.setValue<string>(name, value);
     void checkAgain();
   }
-  return { field, values, set, check, onSubmit, ...sending };
+  return { field, values, isTried, set, check, onSubmit, ...sending };
 }

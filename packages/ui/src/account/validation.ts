@@ -34,6 +34,14 @@ export function validateDob(value: string, day = today()): string | null {
   return age < limits.adultAgeYears ? account.underage : null;
 }
 
+/** The rules of the fields about a person. */
+export const personRules = {
+  name: validateName,
+  lastName: validateName,
+  displayName: validateOptionalName,
+  dob: (value: string) => validateDob(value),
+};
+
 /**
  * A telephone number in the format E.164, with the country code of Mexico if there is none. Null if it is
  * invalid.

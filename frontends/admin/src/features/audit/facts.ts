@@ -19,12 +19,6 @@ export interface Names {
   noEvent: string;
 }
 
-export interface ChangedField {
-  name: string;
-  before: string;
-  after: string;
-}
-
 /** The card that an entry's facts name. Its name, author and event are not listed as changes. */
 function cardIn(facts: LoggedAct['before']) {
   const { name, author, event } = facts ?? {};
@@ -33,7 +27,7 @@ function cardIn(facts: LoggedAct['before']) {
 }
 
 /** The changed fields of an entry with both values, in the order of the entry. */
-export function fieldsOf({ before, after }: BeforeAndAfter, names: Names): ChangedField[] {
+export function fieldsOf({ before, after }: BeforeAndAfter, names: Names) {
   const card = cardIn(before) ?? {};
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys]

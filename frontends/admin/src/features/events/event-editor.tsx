@@ -56,13 +56,8 @@ function NameHint({ event, name = '' }: { event: Event | null; name?: string }) 
   return texts.addressMoves(paths.contest(slug), paths.contest(event.slug));
 }
 
-interface EndDialogProps {
-  event: Event;
-  onAnswer: (isSure: boolean) => void;
-}
-
 /** Asks before a running contest ends because its new closing date is over. */
-function EndDialog({ event, onAnswer }: EndDialogProps) {
+function EndDialog({ event, onAnswer }: { event: Event; onAnswer: (isSure: boolean) => void }) {
   const { title, what, affected, action } = texts.ending;
   return (
     <ConfirmDialog
@@ -101,12 +96,11 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
   const [kept] = useState(() => keptDraft(uid, event?.id ?? 'nuevo', first));
   const claimForm = useClaimForm(event, kept.claimForm);
   const [withKey] = useState(createKeys);
-  const [isTried, setTried] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
   const failure = event ? admin.error : texts.createFailed;
 
-  const { field, values, onSubmit, busy, error } = useForm({
+  const { field, values, isTried, onSubmit, busy, error } = useForm({
     rules: draftRules,
     initial: { ...first, ...kept.form },
     async send(written, refuse) {
@@ -160,10 +154,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
       </h2>
       <form
         noValidate
-        onSubmit={(sent) => {
-          setTried(true);
-          void onSubmit(sent);
-        }}
+        onSubmit={onSubmit}
         className="grid items-start gap-4 rounded-card border-2 border-ink bg-white p-4 sm:grid-cols-2 sm:p-6"
       >
         <TextField

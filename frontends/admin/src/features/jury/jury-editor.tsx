@@ -55,11 +55,10 @@ export function JuryEditor(props: EditorProps) {
   const [first] = useState(() => draftOf(event));
   const [stored, setStored] = useState(event.jury ?? null);
   const [criteria, setCriteria] = useState(first.criteria);
-  const [isTried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const [withKey, setWithKey] = useState(createKeys);
   const params = { eventId: event.id };
-  const { field, values, onSubmit, busy, error } = useForm({
+  const { field, values, isTried, onSubmit, busy, error } = useForm({
     rules: {
       mode: () => null,
       weight: () => null,
@@ -95,10 +94,7 @@ export function JuryEditor(props: EditorProps) {
   return (
     <form
       noValidate
-      onSubmit={(sent) => {
-        setTried(true);
-        void onSubmit(sent);
-      }}
+      onSubmit={onSubmit}
       className="grid gap-5 rounded-card border-2 border-ink bg-white p-4 sm:p-6"
     >
       <h2

@@ -1,15 +1,7 @@
 import { useState } from 'react';
 import type { Me } from '@el-reto/contracts';
 import { call, setAnswer, toast } from '@el-reto/ui/runtime';
-import {
-  DisplayName,
-  Form,
-  PersonNames,
-  useForm,
-  validateDob,
-  validateName,
-  validateOptionalName,
-} from '@el-reto/ui/account';
+import { DisplayName, Form, PersonNames, personRules, useForm } from '@el-reto/ui/account';
 import { account, profile } from '@el-reto/ui/messages';
 import { Dialog, TextField } from '@el-reto/ui';
 
@@ -21,12 +13,7 @@ export default function EditProfile({ me, onClose }: { me: Me; onClose: () => vo
     dob: me.dob ?? '',
   });
   const { field, ...form } = useForm({
-    rules: {
-      name: validateName,
-      lastName: validateName,
-      displayName: validateOptionalName,
-      dob: (value: string) => validateDob(value),
-    },
+    rules: personRules,
     initial,
     async send(values) {
       // Other fields may have been changed on another device meanwhile.

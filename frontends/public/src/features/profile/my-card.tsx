@@ -1,4 +1,5 @@
-import type { ClaimSummary, Event, Post, Race } from '@el-reto/contracts';
+import type { ComponentProps } from 'react';
+import type { Post } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { profile } from '@el-reto/ui/messages';
 import { LoteriaCard } from '@el-reto/ui';
@@ -7,15 +8,12 @@ import { CardStory } from './card-story.tsx';
 
 const widths = ['(min-width: 40rem) 12rem', '37vw'];
 
-interface MyCardProps {
-  post: Post;
-  event: Event | undefined;
-  race: Race | undefined;
-  claims: readonly ClaimSummary[];
+interface MyCardProps extends ComponentProps<typeof CardStory> {
   onDelete: (post: Post) => void;
 }
 
-export function MyCard({ post, event, race, claims, onDelete }: MyCardProps) {
+export function MyCard({ onDelete, ...story }: MyCardProps) {
+  const { post, event } = story;
   const photo = <PostPhoto post={post} widths={widths} />;
   const likes = post.counts ? null : post.likes;
   return (
@@ -44,7 +42,7 @@ export function MyCard({ post, event, race, claims, onDelete }: MyCardProps) {
         {event && (
           <p className="text-sm wrap-anywhere text-ink-soft">{profile.cardIn(event.name)}</p>
         )}
-        <CardStory post={post} event={event} race={race} claims={claims} />
+        <CardStory {...story} />
         <button
           type="button"
           aria-label={profile.deleteCardOf(post.name)}
