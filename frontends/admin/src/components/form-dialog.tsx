@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { useForm } from '@el-reto/ui/account';
-import { Button, CancelButton, cx, Dialog, FormError } from '@el-reto/ui';
-import { errorText } from '@el-reto/ui/runtime';
-import { admin } from '../messages/admin.ts';
+import { ActionError, Button, CancelButton, cx, Dialog } from '@el-reto/ui';
+import { failureText } from '../messages/admin.ts';
 
 export interface QuestionProps {
   title: string;
@@ -38,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
           </ul>
         )}
         {children}
-        {error !== null && <FormError text={admin.error(errorText(error))} />}
+        <ActionError error={error} textOf={failureText} />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton tone="quiet">{cancel}</CancelButton>
           <Button type="submit" tone={tone} busy={busy} disabled={disabled}>

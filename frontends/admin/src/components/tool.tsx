@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType } from 'react';
 import { Button, cx, Skeleton } from '@el-reto/ui';
 import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
-import { admin } from '../messages/admin.ts';
+import { admin, failureText } from '../messages/admin.ts';
 
 export const toolClass =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border-2 border-ink bg-white px-3 text-sm font-bold focus-ring hover:bg-foam-deep disabled:opacity-40 aria-busy:cursor-progress';
@@ -95,7 +95,7 @@ export function SwitchButton({ action, name, work }: SwitchButtonProps) {
     try {
       toast(await work(), { tone: 'good' });
     } catch (error) {
-      toast(admin.error(errorText(error)), { tone: 'bad' });
+      toast(failureText(error), { tone: 'bad' });
     }
   });
   return <SmallButton action={action} name={name} busy={busy} onClick={() => void run()} />;

@@ -1,4 +1,5 @@
 import { common } from '@el-reto/ui/messages';
+import { errorText } from '@el-reto/ui/runtime';
 import { cards, contests, counted } from './counted.ts';
 
 /** Texts of the review of changed names and pictures. */
@@ -124,3 +125,5 @@ export const admin = {
   letterKeys: 'Decidir con letras del teclado',
   of: (action: string, name: string) => `${action}: ${name}`,
 } as const;
+
+export const failureText = (error: unknown) => admin.error(errorText(error));

@@ -74,7 +74,7 @@ export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
         <Button tone="plain" className="px-2 shadow-none" onClick={onClose}>
           {legalTexts.notNow}
         </Button>
-        <Button className="px-2 shadow-none" busy={agree.busy} onClick={() => void agree.run()}>
+        <Button className="px-2 shadow-none" runs={agree}>
           {legalTexts.agree}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { createElement, useEffect, useEffectEvent, useRef } from 'react';
 import { ask, Button, common, useAction, type Identity } from '@el-reto/ui/runtime';
 import type { MultiFactorError, PhoneInfoOptions, UserCredential } from 'firebase/auth';
 import { Dialog } from '../components/dialog.tsx';
-import { TextField, FormError } from '../components/field.tsx';
+import { ActionError, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { useForm } from './use-form.ts';
@@ -56,7 +56,7 @@ function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | nu
             />
           </>
         )}
-        {error !== null && <FormError text={authErrorText(error)} />}
+        <ActionError error={error} textOf={authErrorText} />
         <div ref={captcha} />
         {sending.error === null ? (
           <Button type="submit" busy={enter.busy || sending.busy} className="w-full">

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { limits } from '@el-reto/contracts/rules';
 import { Button } from '@el-reto/ui/runtime';
 import { CancelButton } from '../components/cancel-button.tsx';
-import { FormError, TextField } from '../components/field.tsx';
+import { ActionError, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { PasswordField, PasswordRules } from './password-field.tsx';
@@ -27,7 +27,9 @@ export function Form(props: FormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
       {children}
-      {form.error !== null && <FormError text={authErrorText(form.error)}>{remedy}</FormError>}
+      <ActionError error={form.error} textOf={authErrorText}>
+        {remedy}
+      </ActionError>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone={tone} busy={form.busy} className={canCancel ? '' : 'w-full'}>
           {submit}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, createStoredText, isLikeComing, useAction } from '@el-reto/ui/runtime';
-import { FormError } from '../components/field.tsx';
+import { ActionError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { resendLink, signIn, type SentLink } from './account.ts';
@@ -51,7 +51,7 @@ export function LinkSent({ sent, back, onOtherEmail }: LinkSentProps) {
       {isLikeComing(back) && <p className="pb-4 font-bold">{account.sentToLike}</p>}
       <p className="pb-5 text-sm text-ink-soft">{account.sentHint}</p>
       <div className="grid gap-3">
-        {error !== null && <FormError text={authErrorText(error)} />}
+        <ActionError error={error} textOf={authErrorText} />
         {password !== null && (
           <Button
             busy={enter.busy}

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { ask, Button, config, isApiError, useAction } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
-import { FormError } from '../components/field.tsx';
+import { ActionError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText, codeOf } from '../messages/auth-errors.ts';
 import { confirmByGoogle, confirmByPassword, sendSignInLink, signedInUser } from './account.ts';
@@ -39,7 +39,7 @@ function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
     <Dialog onClose={() => onAnswer(false)} title={account.againTitle}>
       <div className="grid gap-4">
         <p>{lead}</p>
-        {error !== null && <FormError text={authErrorText(error)} />}
+        <ActionError error={error} textOf={authErrorText} />
         {!onlyGoogle && (
           <form noValidate onSubmit={onSubmit} className="grid gap-4">
             <input hidden readOnly autoComplete="username" value={email} />
@@ -73,7 +73,7 @@ function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
           // A link would open the public site, which does not share sessions with the admin's separate
           // origin.
           config.siteUrl === '' && (
-            <Button tone="quiet" busy={link.busy} onClick={() => void link.run()}>
+            <Button tone="quiet" runs={link}>
               {account.sendLink}
             </Button>
           )

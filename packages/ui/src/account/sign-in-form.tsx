@@ -1,5 +1,5 @@
 import { Button, config, Link, paths, useAction } from '@el-reto/ui/runtime';
-import { FormError, textLink, TextField } from '../components/field.tsx';
+import { ActionError, TextField, textLink } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText, codeOf } from '../messages/auth-errors.ts';
 import { resendLink, sendSignInLink, signIn, signInWithGoogle, type SentLink } from './account.ts';
@@ -72,7 +72,7 @@ export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
           autoComplete="current-password"
           label={account.password}
         />
-        {error !== null && <FormError text={authErrorText(error)} />}
+        <ActionError error={error} textOf={authErrorText} />
         <output className="font-bold">{resend.result && account.resent}</output>
       </Form>
       <div className="grid justify-items-center pt-3 text-center">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { currentAgreements } from '@el-reto/contracts/rules';
 import { Button, common, ownBirthDate, paths, useAction } from '@el-reto/ui/runtime';
-import { FormError, textLink, TextField } from '../components/field.tsx';
+import { ActionError, TextField, textLink } from '../components/field.tsx';
 import { dayOfYearText, today } from '../lib/dates.ts';
 import { account } from '../messages/account.ts';
 import { authErrorText, codeOf } from '../messages/auth-errors.ts';
@@ -54,7 +54,7 @@ export function SignUpForm({ back, onSent }: SignUpFormProps) {
   return (
     <>
       <GoogleFirst busy={google.busy} onClick={() => void google.run(currentAgreements())} />
-      {google.error !== null && <FormError text={authErrorText(google.error)} />}
+      <ActionError error={google.error} textOf={authErrorText} />
       <Form
         {...form}
         submit={account.signUpSubmit}
@@ -117,7 +117,7 @@ export function SignUpForm({ back, onSent }: SignUpFormProps) {
             </button>
           </p>
         )}
-        {link.error !== null && <FormError text={authErrorText(link.error)} />}
+        <ActionError error={link.error} textOf={authErrorText} />
       </Form>
       <p className="pt-4 text-sm">
         {account.acceptTerms} <LegalLink href={paths.terms}>{common.terms.toLowerCase()}</LegalLink>{' '}

@@ -21,13 +21,17 @@ export function buttonClass(tone: ButtonTone = 'act', className?: string): strin
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   busy?: boolean;
+  /** An action that a press starts. The button is busy meanwhile. */
+  runs?: { busy: boolean; run: () => unknown };
   children: ReactNode;
 }
 
-export function Button({ tone = 'act', busy = false, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { tone = 'act', runs, busy = runs?.busy, className, children, ...rest } = props;
   return (
     <button
       type="button"
+      onClick={runs && (() => void runs.run())}
       {...rest}
       aria-busy={busy || undefined}
       disabled={rest.disabled || busy}

@@ -1,15 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import {
-  Button,
-  call,
-  common,
-  errorText,
-  isApiError,
-  setAnswer,
-  useAction,
-} from '@el-reto/ui/runtime';
+import { Button, call, common, isApiError, setAnswer, useAction } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
-import { FormError } from '../components/field.tsx';
+import { ActionError } from '../components/field.tsx';
 import { today } from '../lib/dates.ts';
 import { adults } from '../messages/adults.ts';
 import { entrance } from '../messages/entrance.ts';
@@ -41,7 +33,7 @@ export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
     <Dialog onClose={() => onAnswer('closed')} title={entrance.title}>
       <p className="pb-4">{adults.lead}</p>
       <BirthDateForm ref={form} submit={adults.save} hint={adults.hint} busy={save.busy}>
-        {save.error !== null && <FormError text={errorText(save.error)} />}
+        <ActionError error={save.error} />
       </BirthDateForm>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
-import { cx } from '@el-reto/ui/runtime';
+import { cx, errorText } from '@el-reto/ui/runtime';
 import { limitText } from '../lib/limit-text.ts';
 
 export const controlClass =
@@ -92,6 +92,16 @@ export function FormError({ text, children }: { text: string; children?: ReactNo
     </div>
   );
 }
+
+interface ActionErrorProps {
+  error: unknown;
+  textOf?: (error: unknown) => string;
+  children?: ReactNode;
+}
+
+/** The error of `useAction` or `useForm`; renders nothing without one. */
+export const ActionError = ({ error, textOf = errorText, children }: ActionErrorProps) =>
+  error === null ? null : <FormError text={textOf(error)}>{children}</FormError>;
 
 type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[];
 

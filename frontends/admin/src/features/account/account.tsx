@@ -1,4 +1,4 @@
-import { Button, ErrorState, FormError, TextField } from '@el-reto/ui';
+import { ActionError, Button, ErrorState, TextField } from '@el-reto/ui';
 import {
   authErrorText,
   Form,
@@ -111,7 +111,7 @@ function FactorRow(props: { factor: OwnFactor; onRemoved: () => Promise<void> })
           {texts.remove}
         </Tool>
       </div>
-      {error !== null && <FormError text={authErrorText(error)} />}
+      <ActionError error={error} textOf={authErrorText} />
     </div>
   );
 }

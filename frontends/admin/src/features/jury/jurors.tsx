@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { Button, dayAt, FormError, Progress, TextField } from '@el-reto/ui';
+import { ActionError, Button, dayAt, Progress, TextField } from '@el-reto/ui';
 import { useForm, validateEmail } from '@el-reto/ui/account';
-import { admin } from '../../messages/admin.ts';
+import { failureText } from '../../messages/admin.ts';
 import { jury as texts } from '../../messages/jury.ts';
-import { call, config, errorText, spanishText, useAction } from '@el-reto/ui/runtime';
+import { call, config, spanishText, useAction } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 import { rereadIfFailed } from '../../lib/api/desk.ts';
@@ -47,7 +47,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
       {!closed && (
         <Invitation invite={invite} onInvited={onInvited} invited={isOpen ? invited : null} />
       )}
-      {again.error !== null && <FormError text={admin.error(errorText(again.error))} />}
+      <ActionError error={again.error} textOf={failureText} />
       {jurors.length === 0 && <p>{texts.noJurors}</p>}
       <ul className="grid gap-3">
         {jurors.map((juror) => (
@@ -127,7 +127,7 @@ function Invitation({ invite, onInvited, invited }: InvitationProps) {
           {texts.invite}
         </Button>
       </form>
-      {error !== null && <FormError text={admin.error(errorText(error))} />}
+      <ActionError error={error} textOf={failureText} />
       {invited && <InvitedLink key={invited.link} invited={invited} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Event, Jury } from '@el-reto/contracts';
 import { juryRule, limits } from '@el-reto/contracts/rules';
 import {
+  ActionError,
   Button,
   controlClass,
   cx,
@@ -13,9 +14,9 @@ import {
   TextField,
 } from '@el-reto/ui';
 import { createKeys, useForm } from '@el-reto/ui/account';
-import { admin } from '../../messages/admin.ts';
+import { failureText } from '../../messages/admin.ts';
 import { jury as texts } from '../../messages/jury.ts';
-import { call, errorText, refresh, toast, spanishText } from '@el-reto/ui/runtime';
+import { call, refresh, toast, spanishText } from '@el-reto/ui/runtime';
 import { rereadIfFailed } from '../../lib/api/desk.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListField } from '../../components/list-field.tsx';
@@ -141,7 +142,7 @@ export function JuryEditor(props: EditorProps) {
         <p className="wrap-anywhere">{until !== '' && juryRule(draft)}</p>
       </div>
       {phaseOf(event) === 'running' && <p className="text-sm font-bold">{texts.runs}</p>}
-      {error !== null && <FormError text={admin.error(errorText(error))} />}
+      <ActionError error={error} textOf={failureText} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy}>
           {texts.save}

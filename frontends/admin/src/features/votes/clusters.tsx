@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallParts, Cluster } from '@el-reto/contracts';
 import { EmptyState } from '@el-reto/ui';
 import { createKeys, withRecentSignIn } from '@el-reto/ui/account';
-import { call, errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
-import { admin } from '../../messages/admin.ts';
+import { call, isApiError, toast, useAction } from '@el-reto/ui/runtime';
+import { failureText } from '../../messages/admin.ts';
 import { votes as texts } from '../../messages/votes.ts';
 import { HelpButton, KeysDialog } from '../../components/keys-dialog.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -147,7 +147,7 @@ function useDecisions(eventId: string, onDecided: () => Promise<unknown>) {
     } catch (error) {
       // A decision that a colleague has replaced cannot be undone here any more.
       if (isApiError(error, 'CHANGED_MEANWHILE')) forget(cluster);
-      toast(admin.error(errorText(error)), { tone: 'bad' });
+      toast(failureText(error), { tone: 'bad' });
     }
   });
   const reopen = (cluster: Cluster) => void run(cluster);

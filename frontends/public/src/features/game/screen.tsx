@@ -86,11 +86,7 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {kept && (
-        <Button
-          className="px-7! text-lg shadow-none!"
-          busy={resume.busy}
-          onClick={() => void resume.run()}
-        >
+        <Button className="px-7! text-lg shadow-none!" runs={resume}>
           {loteria.goOn}
         </Button>
       )}

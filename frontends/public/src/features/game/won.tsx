@@ -47,7 +47,7 @@ export function Won({ event, cards, marked, line, calls, onAgain }: WonProps) {
       </p>
       <p className="text-lg font-bold">{loteria.wonText(calls)}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button className="shadow-none!" busy={sharing.busy} onClick={() => void sharing.run()}>
+        <Button className="shadow-none!" runs={sharing}>
           {loteria.share}
         </Button>
         <Button tone="plain" className="shadow-none!" onClick={onAgain}>

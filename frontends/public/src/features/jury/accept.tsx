@@ -1,7 +1,7 @@
 import type { Event, Jury } from '@el-reto/contracts';
-import { call, errorText, useAction, useReturnPath } from '@el-reto/ui/runtime';
+import { call, useAction, useReturnPath } from '@el-reto/ui/runtime';
 import { juryTexts as texts } from '@el-reto/ui/messages';
-import { Button, dayOfYearText, FormError, Stage } from '@el-reto/ui';
+import { ActionError, Button, dayOfYearText, Stage } from '@el-reto/ui';
 import { enterToJudge } from '../../lib/enter.ts';
 
 interface AcceptProps {
@@ -44,12 +44,8 @@ export function Accept({ event, jury, token, onAccepted }: AcceptProps) {
           </ul>
         </div>
         <p>{`${texts.until(dayOfYearText(jury.until))} ${texts.invitedRule}`}</p>
-        {accept.error !== null && <FormError text={errorText(accept.error)} />}
-        <Button
-          busy={accept.busy}
-          className="px-7! text-lg shadow-none!"
-          onClick={() => void accept.run()}
-        >
+        <ActionError error={accept.error} />
+        <Button runs={accept} className="px-7! text-lg shadow-none!">
           {texts.accept}
         </Button>
       </div>

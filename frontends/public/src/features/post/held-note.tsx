@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { solveChallengeWorkers, type Challenge } from 'altcha-lib';
 import type { Post, ShownLike } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
-import { Button, Dialog, focusOnce, FormError } from '@el-reto/ui';
+import { ActionError, Button, Dialog, focusOnce } from '@el-reto/ui';
 import { common, held } from '@el-reto/ui/messages';
-import { errorText, isApiError, toast, useAction, call, refresh } from '@el-reto/ui/runtime';
+import { isApiError, toast, useAction, call, refresh } from '@el-reto/ui/runtime';
 import { withRecentSignIn } from '@el-reto/ui/account';
 
 /** Computes the proof of work for a challenge in a worker. */
@@ -90,11 +90,9 @@ function HeldDialog({ post, like, onClose }: HeldDialogProps) {
         <p>{isHeld ? held.what : held.voidedWhat}</p>
         {why !== undefined && <p className="font-bold">{held.why(why)}</p>}
         {isHeld && <p>{held.how}</p>}
-        {clear.error !== null && <FormError text={errorText(clear.error)} />}
+        <ActionError error={clear.error} />
         {isHeld ? (
-          <Button busy={clear.busy} onClick={() => void clear.run()}>
-            {clear.busy ? held.working : held.confirm}
-          </Button>
+          <Button runs={clear}>{clear.busy ? held.working : held.confirm}</Button>
         ) : (
           <Button tone="plain" onClick={onClose}>
             {common.close}

@@ -39,7 +39,7 @@ export function Certificate({
         className="h-auto w-full rounded-control border-[3px] border-ink bg-foam-deep"
       />
       <div className="flex flex-wrap gap-3">
-        <Button busy={share.busy} disabled={certificate.isLoading} onClick={() => void share.run()}>
+        <Button runs={share} disabled={certificate.isLoading}>
           {prize.share}
         </Button>
         <a href={pdf} download className={buttonClass('plain')}>

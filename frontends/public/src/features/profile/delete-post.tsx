@@ -9,7 +9,7 @@ import {
   useAction,
 } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
-import { Button, Dialog, FormError } from '@el-reto/ui';
+import { ActionError, Button, Dialog } from '@el-reto/ui';
 import { cardNews } from '../../lib/live/card-news.ts';
 
 async function deletePost({ id: postId, userId: uid }: Post): Promise<string> {
@@ -42,7 +42,7 @@ export default function DeletePost({ post, hasPrize, onClose }: DeletePostProps)
       <div className="grid gap-5">
         <p>{profile.deleteText}</p>
         {hasPrize && <p className="font-bold">{profile.deletePrize}</p>}
-        {remove.error !== null && <FormError text={errorText(remove.error)} />}
+        <ActionError error={remove.error} />
         <div className="flex flex-wrap gap-3">
           {/* The dialog focuses its first button, which must therefore be the one that deletes nothing. */}
           <Button tone="plain" onClick={onClose}>

@@ -45,13 +45,7 @@ export function DeniedCard({ denied, event, onForget }: DeniedCardProps) {
         {event && phaseOf(event) === 'running' && (
           <ButtonLink href={paths.takePartIn(event.slug)}>{race.again}</ButtonLink>
         )}
-        <Button
-          tone="quiet"
-          className="px-1!"
-          busy={forget.busy}
-          aria-label={race.forgetOf(name)}
-          onClick={() => void forget.run()}
-        >
+        <Button tone="quiet" className="px-1!" runs={forget} aria-label={race.forgetOf(name)}>
           {race.forget}
         </Button>
       </div>

@@ -1,16 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { CallAnswer, MailGroup } from '@el-reto/contracts';
-import {
-  call,
-  errorText,
-  setAnswer,
-  useAction,
-  useApi,
-  usePersonal,
-  useUser,
-} from '@el-reto/ui/runtime';
+import { call, setAnswer, useAction, useApi, usePersonal, useUser } from '@el-reto/ui/runtime';
 import { mailTexts as texts } from '@el-reto/ui/messages';
-import { cx, FormError, Loaded } from '@el-reto/ui';
+import { ActionError, cx, Loaded } from '@el-reto/ui';
 
 const groups: readonly MailGroup[] = ['moderation', 'winners', 'digest'];
 const anchor = 'correos';
@@ -120,7 +112,7 @@ function MailSwitch({ group, isOn }: { group: MailGroup; isOn: boolean }) {
       <p id={textId} className="text-sm text-ink-soft">
         {text}
       </p>
-      {save.error !== null && <FormError text={errorText(save.error)} />}
+      <ActionError error={save.error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Agreed, Me } from '@el-reto/contracts';
-import { call, errorText, Link, paths, useAction } from '@el-reto/ui/runtime';
+import { call, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { legalTexts, profile, rights } from '@el-reto/ui/messages';
-import { Button, dayOfYearAt, dayOfYearText, FormError, plainLink, saveFile } from '@el-reto/ui';
+import { ActionError, Button, dayOfYearAt, dayOfYearText, plainLink, saveFile } from '@el-reto/ui';
 
 async function download(): Promise<void> {
   const data = await call('exportMe', { timeoutMs: 30_000 });
@@ -18,13 +18,8 @@ export function MyData({ me }: { me: Me | undefined }) {
         <h3 className="pb-1 text-lg font-bold">{profile.exportTitle}</h3>
         <p>{profile.exportText}</p>
       </div>
-      {take.error !== null && <FormError text={errorText(take.error)} />}
-      <Button
-        tone="plain"
-        busy={take.busy}
-        className="justify-self-start"
-        onClick={() => void take.run()}
-      >
+      <ActionError error={take.error} />
+      <Button tone="plain" runs={take} className="justify-self-start">
         {profile.export}
       </Button>
       {me && <WhatIAgreedTo agreed={me.agreed ?? []} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { errorText, useAction } from '@el-reto/ui/runtime';
+import { useAction } from '@el-reto/ui/runtime';
 import { record } from '@el-reto/ui/messages';
-import { Button, buttonClass, cx, FormError } from '@el-reto/ui';
+import { ActionError, Button, buttonClass, cx } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 import { checkLedger } from './check-ledger.ts';
 
@@ -44,10 +44,10 @@ export function Check({ result }: { result: CallAnswer<'getResult'> }) {
       </ol>
       <div aria-live="polite">
         {checked && <p className="font-bold">{isGood ? record.allGood : record.notGood}</p>}
-        {check.error !== null && <FormError text={errorText(check.error)} />}
+        <ActionError error={check.error} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button busy={check.busy} onClick={() => void check.run()}>
+        <Button runs={check}>
           {check.busy ? record.checking : checked ? record.checkAgain : record.checkNow}
         </Button>
         <a

@@ -1,6 +1,5 @@
 import {
   call,
-  errorText,
   isApiError,
   pageMetadata,
   paths,
@@ -14,7 +13,7 @@ import {
 } from '@el-reto/ui/runtime';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { common, confirmLike as texts, held } from '@el-reto/ui/messages';
-import { Button, ButtonLink, ErrorState, FormError } from '@el-reto/ui';
+import { ActionError, Button, ButtonLink, ErrorState } from '@el-reto/ui';
 import type { ShownLike } from '@el-reto/contracts';
 import { AccountCard, Outcome } from './account-card.tsx';
 
@@ -64,10 +63,8 @@ export default function ConfirmLike() {
   return (
     <AccountCard number={number} title={texts.title} lead={texts.lead}>
       <div className="grid gap-4">
-        {action.error !== null && <FormError text={errorText(action.error)} />}
-        <Button busy={action.busy} onClick={() => void action.run()}>
-          {texts.submit}
-        </Button>
+        <ActionError error={action.error} />
+        <Button runs={action}>{texts.submit}</Button>
       </div>
     </AccountCard>
   );

@@ -1,6 +1,5 @@
 import {
   call,
-  errorText,
   isApiError,
   pageMetadata,
   paths,
@@ -9,7 +8,7 @@ import {
   usePageMetadata,
 } from '@el-reto/ui/runtime';
 import { common, unsubscribeTexts as texts } from '@el-reto/ui/messages';
-import { Button, ButtonLink, FormError } from '@el-reto/ui';
+import { ActionError, Button, ButtonLink } from '@el-reto/ui';
 import { AccountCard, Outcome } from './account-card.tsx';
 
 /** The page that the link in a mail opens to stop mails of that kind, without a sign-in. */
@@ -44,10 +43,8 @@ export default function Unsubscribe() {
   return (
     <AccountCard number={44} title={texts.title} lead={texts.lead}>
       <div className="grid gap-4">
-        {stop.error !== null && <FormError text={errorText(stop.error)} />}
-        <Button busy={stop.busy} onClick={() => void stop.run()}>
-          {texts.submit}
-        </Button>
+        <ActionError error={stop.error} />
+        <Button runs={stop}>{texts.submit}</Button>
       </div>
     </AccountCard>
   );

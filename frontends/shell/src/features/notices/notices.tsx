@@ -1,15 +1,8 @@
 import { useState } from 'react';
 import type { Notice } from '@el-reto/contracts';
-import {
-  call,
-  errorText,
-  pageMetadata,
-  paths,
-  useAction,
-  usePageMetadata,
-} from '@el-reto/ui/runtime';
+import { call, pageMetadata, paths, useAction, usePageMetadata } from '@el-reto/ui/runtime';
 import { common, notices } from '@el-reto/ui/messages';
-import { Button, ButtonLink, FormError, Loaded, Skeleton } from '@el-reto/ui';
+import { ActionError, Button, ButtonLink, Loaded, Skeleton } from '@el-reto/ui';
 import { NoticeItems } from './notice-items.tsx';
 import { joined } from './notice-list.ts';
 import { useNotices } from './use-notices.ts';
@@ -39,9 +32,9 @@ export default function Notices() {
         )}
       </Loaded>
       <div className="grid justify-items-center gap-4 pt-6">
-        {more.error !== null && <FormError text={errorText(more.error)} />}
+        <ActionError error={more.error} />
         {hasMore && (
-          <Button tone="plain" busy={more.busy} onClick={() => void more.run()}>
+          <Button tone="plain" runs={more}>
             {more.error === null ? notices.more : common.retry}
           </Button>
         )}
