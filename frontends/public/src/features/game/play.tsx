@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Event, Post } from '@el-reto/contracts';
 import { loteria } from '@el-reto/ui/messages';
-import { Dialog, LoteriaCard, cx } from '@el-reto/ui';
+import { Button, cx, Dialog, LoteriaCard } from '@el-reto/ui';
+import { paths, useAction } from '@el-reto/ui/runtime';
 import { PostPhoto } from '../../components/post-card.tsx';
 import type { Tabla } from './tabla.ts';
 import { Controls } from './game-controls.tsx';
@@ -9,7 +10,8 @@ import { TablaView } from './tabla-view.tsx';
 import type { GameCards } from './deal-cards.ts';
 import { calledWidths, useGame, useGameOptions } from './use-game.ts';
 import { beSilent, say } from './voice.ts';
-import { Won } from './won.tsx';
+import { sharePicture } from '../../lib/share/share-ways.ts';
+import { tablaPicture } from './tabla-picture.ts';
 
 interface PlayProps {
   event: Event;
@@ -104,6 +106,58 @@ function Called({ card }: { card: Post }) {
       >
         <PostPhoto leading post={card} widths={calledWidths} />
       </LoteriaCard>
+    </div>
+  );
+}
+
+interface WonProps {
+  event: Event;
+  cards: GameCards;
+  marked: ReadonlySet<string>;
+  line: readonly string[];
+  calls: number;
+  onAgain: () => void;
+}
+
+/** The choices after a full line: share the picture or play again. */
+function Won({ event, cards, marked, line, calls, onAgain }: WonProps) {
+  const path = paths.game(event.slug);
+  const [said, setSaid] = useState<string | null>(null);
+  const sharing = useAction(async () => {
+    try {
+      const address = `${location.host}${path}`;
+      const picture = await tablaPicture({
+        cards: cards.tabla,
+        marked,
+        line,
+        eventName: event.name,
+        address,
+      });
+      const text = `${loteria.picture(event.name)} ${location.origin}${path}`;
+      const outcome = await sharePicture(picture, `loteria-${event.slug}.jpg`, text);
+      setSaid(outcome === 'saved' ? loteria.pictureSaved : null);
+    } catch {
+      setSaid(loteria.pictureFailed);
+    }
+  });
+  return (
+    <div className="grid animate-rise justify-items-center gap-4 py-2 text-center">
+      <p
+        aria-hidden="true"
+        className="misprint font-display text-5xl leading-none text-sun uppercase [--misprint:var(--color-grana)] sm:text-6xl"
+      >
+        {loteria.won}
+      </p>
+      <p className="text-lg font-bold">{loteria.wonText(calls)}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button className="shadow-none!" runs={sharing}>
+          {loteria.share}
+        </Button>
+        <Button tone="plain" className="shadow-none!" onClick={onAgain}>
+          {loteria.again}
+        </Button>
+      </div>
+      <output className="font-bold text-sun">{said}</output>
     </div>
   );
 }
