@@ -32,6 +32,8 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
     await desk.main.getByLabel('Reto').selectOption(event.id);
     await desk.press('Agregar jurado');
     await desk.main.getByLabel('Pesa junto con las corcholatas').check();
+    // Only then does the page ask before it is left.
+    await expect.poll(desk.mayClose).toBe(false);
   };
   await section('Premios').click();
   await draft();
@@ -133,21 +135,19 @@ it('an invited juror scores cards without seeing authors and likes, and the resu
   await expect.poll(width).toBeGreaterThan(0);
 
   // Unsaved points are kept during a visit to another page, which the browser asks about before it closes.
-  const mayClose = () =>
-    person.page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   const scores = `**/api/jury/${event.id}/**`;
   const reconnect = await intercept(person.context, scores, (route) => route.abort());
   await person.main.getByRole('button', { name: '3 puntos' }).first().click();
   await person.reads('No se guardó.');
   await person.page.getByRole('link', { name: 'Galería' }).filter({ visible: true }).click();
   await person.main.getByRole('heading', { level: 1 }).waitFor();
-  expect(await mayClose()).toBe(false);
+  expect(await person.mayClose()).toBe(false);
   await person.page.goBack();
   await person.reads('No se guardó.');
   await reconnect();
   await person.press('Volver a intentar');
   await person.reads('Guardado');
-  expect(await mayClose()).toBe(true);
+  expect(await person.mayClose()).toBe(true);
   for (const [key, points] of [
     ['0', '0 puntos'],
     ['d', '10 puntos'],

@@ -214,6 +214,10 @@ export class Visitor {
   /** Gives the window the focus, like a person who returns to it. */
   comesToFront = () => this.page.evaluate(() => void dispatchEvent(new Event('focus')));
 
+  /** Whether the browser closes the page without a question about unsaved changes. */
+  mayClose = () =>
+    this.page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
   /** The text of the focused element. */
   focused(): Promise<string | null | undefined> {
     return this.page.evaluate(() => document.activeElement?.textContent);
