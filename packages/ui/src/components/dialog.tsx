@@ -105,7 +105,8 @@ export function Dialog(props: DialogProps) {
   }, []);
 
   const leaveWithPage = useEffectEvent(onClose);
-  useEffect(
+  // Back closes a dialog as soon as it is visible.
+  useLayoutEffect(
     () =>
       followBack(
         () => leaveNow(),
