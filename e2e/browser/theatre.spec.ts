@@ -44,6 +44,13 @@ it('the doors of the age gate open over a usable page, at once if motion is redu
   await doors.waitFor({ state: 'detached' });
   expect(await seen.count()).toBe(0);
   expect(await pulses()).toBe('1');
+  // With transitions, the text of a translated page would get a new colour later than its background.
+  const transitions = () =>
+    page.evaluate(() => {
+      document.body.style.color = 'red';
+      return document.getAnimations().filter((moving) => moving instanceof CSSTransition).length;
+    });
+  expect(await transitions()).toBe(0);
 });
 
 /** Presses the button of the message about winners. */
