@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { dirOfFile } from '@el-reto/testing/temporary-dir';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { createEmulator } from '../src/auth-emulator/emulator.ts';
 import { EmulatorIdentity } from '../src/auth-emulator/identity.ts';
 import { planMailbox } from '../src/mailbox.ts';
 import { startAuthEmulator, startProcess } from '../src/parts.ts';
@@ -30,6 +34,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([emulator.stop(), mailbox.stop()]);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 /** Sends a request to an address of the emulator's API. */
@@ -113,4 +121,26 @@ it('keeps an account that was signed up a few seconds before a kill', async () =
   await expect.poll(accounts).toContain(email);
   await restartBy('SIGKILL');
   expect((await identity.signIn(email, password)).uid).toBe(uid);
+});
+
+it('gives a valid token at a sign-up during which seconds pass', async () => {
+  const { app } = await createEmulator('demo');
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const own = new EmulatorIdentity(`127.0.0.1:${port}`, 'demo');
+  let nowMs = Date.now();
+  class PassingDate extends Date {
+    constructor(at = (nowMs += 1_000)) {
+      super(at);
+    }
+  }
+  vi.stubGlobal('Date', PassingDate);
+  const { token } = await own.signUp('luis@elreto.test', password);
+  vi.unstubAllGlobals();
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  const { auth_time: signedInAt } = JSON.parse(claims) as { auth_time: number };
+  const { users } = JSON.parse(await own.exportAccounts()) as { users: unknown[] };
+  expect(users).toMatchObject([{ validSince: String(signedInAt) }]);
+  server.close();
 });
