@@ -183,7 +183,7 @@ export class AccountsController {
   async getStanding({ input: { uid, email } }: Incoming<typeof accountsRequests.getStanding>) {
     const account = await this.accounts.find(uid);
     const dob = account?.user.dob ?? (await this.accounts.refusedDateOf(uid));
-    const ban = await banOf(this.accounts.store, uid, email);
+    const ban = account ? account.user.ban : await banOf(this.accounts.store, uid, email);
     return {
       standing: dob === null ? ('unknown' as const) : standingAt(dob),
       createdAt: account ? Date.parse(account.user.createdAt) : null,
