@@ -1,4 +1,5 @@
-import type { BrowserContext } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** Reports errors in the consoles of the pages, and uncaught errors. */
 export function watchFaults(context: BrowserContext, report: (fault: string) => void): void {
@@ -15,4 +16,33 @@ export function watchFaults(context: BrowserContext, report: (fault: string) => 
     const isRepeated = fault.includes('status of 503') && count < 4;
     if (!isDeletedPicture && !isRepeated) report(fault);
   });
+}
+
+/**
+ * Counts the frames that a page draws in a second. Playwright clicks an element once it has not moved for two
+ * frames, so that it waits in vain on a page that draws none.
+ */
+async function framesPerSecond(page: Page): Promise<number> {
+  const frames = await page.evaluateHandle(() => {
+    const drawn = { count: 0 };
+    const countNext = () => {
+      drawn.count += 1;
+      requestAnimationFrame(countNext);
+    };
+    requestAnimationFrame(countNext);
+    return drawn;
+  });
+  await sleep(1_000);
+  return frames.evaluate(({ count }) => count);
+}
+
+/** Returns address, frame rate and text of each page, for the message of a failed test. */
+export async function describePages(context: BrowserContext): Promise<string[]> {
+  const pages = context.pages().map(async (page) => {
+    const text = await page.locator('body').innerText({ timeout: 5_000 });
+    const rate = await framesPerSecond(page);
+    return `${page.url()}, ${rate} frames per second\n${text.replaceAll(/\n+/g, ' · ')}`;
+  });
+  const shown = await Promise.allSettled(pages);
+  return shown.map((page) => ('value' in page ? page.value : String(page.reason)));
 }

@@ -4,7 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import { onTestFinished } from 'vitest';
 import { accessibilityFaults } from './axe.ts';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
-import { watchFaults } from './faults.ts';
+import { describePages, watchFaults } from './faults.ts';
 import { arrived, keepMessages, patient, separateClicks, soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
@@ -55,7 +55,8 @@ export class Visitor {
     });
     onTestFinished(async ({ task }) => {
       const [error] = task.result?.errors ?? [];
-      if (error) error.message += `\n${await visitor.report()}`;
+      if (error)
+        error.message += ['', ...(await describePages(context)), ...visitor.faults].join('\n');
       // Requests of the page may still be handled by routes of the test.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
@@ -83,17 +84,6 @@ export class Visitor {
     await person.open(`/admin?seccion=${section}`);
     await person.settle();
     return person;
-  }
-
-  /** Returns the texts of the pages and their faults, for the message of a failed test. */
-  private async report(): Promise<string> {
-    const pages = this.context.pages().map(async (page) => {
-      const text = await page.locator('body').innerText({ timeout: 5_000 });
-      return `${page.url()}\n${text.replaceAll(/\n+/g, ' · ')}`;
-    });
-    const shown = await Promise.allSettled(pages);
-    const texts = shown.map((page) => ('value' in page ? page.value : String(page.reason)));
-    return [...texts, ...this.faults].join('\n');
   }
 
   get path(): string {
