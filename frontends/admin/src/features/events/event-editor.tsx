@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Event } from '@el-reto/contracts';
+import type { CallAnswer, Event } from '@el-reto/contracts';
 import {
   isCalendarDate,
   juryPlace,
@@ -8,7 +8,17 @@ import {
   prizePlaces,
   slugify,
 } from '@el-reto/contracts/rules';
-import { ask, errorText, isApiError, paths, refresh, toast, useUser } from '@el-reto/ui/runtime';
+import {
+  ask,
+  call,
+  errorText,
+  isApiError,
+  newKey,
+  paths,
+  toast,
+  useData,
+  useUser,
+} from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { events as texts } from '../../messages/events.ts';
 import {
@@ -17,6 +27,7 @@ import {
   Field,
   focusOnce,
   FormError,
+  Loaded,
   Options,
   phaseOf,
   TextArea,
@@ -25,7 +36,7 @@ import {
 import { createKeys, useForm } from '@el-reto/ui/account';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { BackIcon } from '../../components/icons.tsx';
-import { Tool } from '../../components/tool.tsx';
+import { RowsSkeleton, Tool } from '../../components/tool.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 import { contentsOf } from '../../lib/api/events.ts';
 import {
@@ -41,7 +52,7 @@ import {
 } from './event-draft.ts';
 import { canPreview, EventPreview, previewOf } from './event-preview.tsx';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
-import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
+import { ClaimFormField } from './claim-form-field.tsx';
 
 /** The error of a picture that prevents sending the form; null if there is none. */
 function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
@@ -87,27 +98,43 @@ interface EventEditorProps {
   onDone: (saved: string | null) => void;
 }
 
-/** The form that changes `event`, or creates one (null). A new event needs both pictures. */
-export function EventEditor({ event, onDone }: EventEditorProps) {
+/** The form that changes `event`, or creates one (null), when the questions for winners are loaded. */
+export function EventEditor(props: EventEditorProps) {
+  // The questions are read again each time the form opens, because its first state has to be the stored one.
+  const [opened] = useState(newKey);
+  const query = props.event ? { eventId: props.event.id } : {};
+  const questions = useData(['claim-form', opened], () => call('getClaimForm', { query }));
+  return (
+    <Loaded of={questions} failed={texts.claimForm.loadFailed} skeleton={<RowsSkeleton />}>
+      {(loaded) => <Editor {...props} questions={loaded} />}
+    </Loaded>
+  );
+}
+
+interface EditorProps extends EventEditorProps {
+  questions: CallAnswer<'getClaimForm'>;
+}
+
+/** A new event needs both pictures. */
+function Editor({ event, questions: { own, usual }, onDone }: EditorProps) {
   const thumbnail = useImageUpload();
   const about = useImageUpload();
-  const [first] = useState(() => formOf(event));
+  const [first] = useState(() => formOf(event, own));
   const uid = useUser()?.uid ?? '';
   const [kept] = useState(() => keptDraft(uid, event?.id ?? 'nuevo', first));
-  const claimForm = useClaimForm(event, kept.claimForm);
   const [withKey] = useState(createKeys);
   const [isPreviewing, setPreviewing] = useState(false);
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
   const failure = event ? admin.error : texts.createFailed;
 
-  const { field, values, isTried, onSubmit, busy, error } = useForm({
+  const { field, set, values, isTried, onSubmit, busy, error } = useForm({
     rules: draftRules,
     initial: { ...first, ...kept.form },
     async send(written, refuse) {
-      if (errors.some((problem) => problem !== null) || !claimForm.isWhole) return null;
+      if (errors.some((problem) => problem !== null)) return null;
       const ends = event && phaseOf(event) === 'running' && phaseOf(written) === 'ended';
       if (ends && !(await askToEnd(event))) return null;
-      const besides: Partial<Besides> = { ...claimForm.change };
+      const besides: Partial<Besides> = {};
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
       const changed = event && (await changedMeanwhile(event.id, first, written));
@@ -126,17 +153,16 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
     onSent(saved) {
       if (saved === null) return;
       toast(saved.message, { tone: 'good' });
-      void refresh('getClaimForm');
-      kept.forget(claimForm.waiting);
+      kept.forget();
       onDone(saved.id);
     },
   });
   const { error: countsError, ...counts } = field('counts');
-  const changes = { ...changesOf(draftIn(first), draftIn(values)), ...claimForm.change };
-  const isChanged = Object.keys(changes).length > 0;
-  useEffect(() => kept.keep(values, claimForm.unsaved));
+  const draft = draftIn(values);
+  const isChanged = Object.keys(changesOf(draftIn(first), draft)).length > 0;
+  useEffect(() => kept.keep(values));
   const isUnsaved = isChanged || [thumbnail, about].some(({ upload }) => upload.status !== 'none');
-  const { leave, question } = useUnsaved(isUnsaved, () => kept.forget());
+  const { leave, question } = useUnsaved(isUnsaved, kept.forget);
   const isPast = isCalendarDate(values.endDate) && phaseOf(values) === 'ended';
 
   return (
@@ -204,7 +230,12 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
             ))}
           </div>
         </fieldset>
-        <ClaimFormField {...claimForm} isTried={isTried} />
+        <ClaimFormField
+          usual={usual}
+          own={draft.claimForm}
+          error={field('claimForm').error}
+          onChange={(form) => set('claimForm', JSON.stringify(form))}
+        />
         <div className="sm:col-span-2">
           <TextArea
             {...field('rules')}
@@ -249,7 +280,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
       {isPreviewing && (
         <EventPreview
           event={previewOf(event, values, { thumbnail: thumbnail.upload, about: about.upload })}
-          questions={claimForm.own ?? claimForm.usual}
+          questions={draft.claimForm ?? usual}
           onClose={() => setPreviewing(false)}
         />
       )}

@@ -10,6 +10,7 @@ const form = {
   rules: '',
   permit: '',
   description: '',
+  claimForm: 'null',
 } as EventForm;
 
 describe("an event's preview", () => {
