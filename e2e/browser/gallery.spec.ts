@@ -27,6 +27,7 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   const permissions = ['clipboard-read', 'clipboard-write'];
   const visitor = await Visitor.atDesk({ permissions });
   const { page } = visitor;
+  await page.clock.install();
   await visitor.open('/gallery');
   await page.getByRole('combobox', { name: 'Reto' }).selectOption(event.slug);
   await visitor.isAt(`/gallery?reto=${event.slug}`);
@@ -63,8 +64,14 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   await visitor.press('Ver todas las cartas');
   await showsCards(visitor, 3);
 
-  await visitor.open(`/gallery/${event.slug}/${liked.slug}`);
-  await page.getByRole('link', { name: /^Ver todas las cartas de Autora/ }).click();
+  // The first card opens although no timer ends: no placeholder delays it.
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await visitor.main.getByRole('link', { name: `${liked.name}, de Autora` }).click();
+  await visitor.isAt(`/gallery/${event.slug}/${liked.slug}`);
+  const toAuthor = page.getByRole('link', { name: /^Ver todas las cartas de Autora/ });
+  await toAuthor.waitFor();
+  await page.clock.resume();
+  await toAuthor.click();
   await visitor.isAt(`/contestant/${author.uid}`);
   await visitor.main.getByRole('heading', { level: 1, name: /Autora/ }).waitFor();
   await showsCards(visitor, 3);

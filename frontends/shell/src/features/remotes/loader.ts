@@ -3,9 +3,11 @@ import {
   __federation_method_getRemote,
   __federation_method_setRemote,
 } from 'virtual:__federation__';
-import React, { lazy, type ComponentType } from 'react';
+import React, { createElement, type ComponentType } from 'react';
 import * as runtime from '@el-reto/ui/runtime';
 import { isAt, openScreens, patterns, type RemoteModule } from '@el-reto/ui/runtime';
+import { lazily } from '@el-reto/ui';
+import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { retrying } from './retrying.ts';
 
 type RemoteName = 'public' | 'admin';
@@ -66,7 +68,9 @@ const components = new Map<string, ComponentType>();
 /** The screen of a remote. A screen loaded by `prepareScreen` is rendered at once. */
 export function screenComponent(remote: RemoteName, screen: string, attempt: number) {
   const key = `${remote}/${screen}/${attempt}`;
-  const component: ComponentType = components.get(key) ?? lazy(() => loadScreen(remote, screen));
+  const component =
+    components.get(key) ??
+    lazily(() => loadScreen(remote, screen), createElement(ScreenPlaceholder));
   components.set(key, component);
   return component;
 }

@@ -1,9 +1,8 @@
 import { common } from '@el-reto/ui/messages';
-import { createElement, Suspense, useState } from 'react';
+import { createElement, useState } from 'react';
 import type { AdminScreen, PublicScreen } from '@el-reto/ui/runtime';
 import { ErrorBoundary, ErrorState } from '@el-reto/ui';
 import { reloadOnce } from '@el-reto/ui/chunk-reload';
-import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { screenComponent } from './loader.ts';
 
 type RemoteScreenProps =
@@ -30,9 +29,7 @@ export function RemoteScreen({ remote, screen }: RemoteScreenProps) {
           </div>
         }
       >
-        <Suspense fallback={<ScreenPlaceholder />}>
-          {createElement(screenComponent(remote, screen, attempt))}
-        </Suspense>
+        {createElement(screenComponent(remote, screen, attempt))}
       </ErrorBoundary>
     </div>
   );
