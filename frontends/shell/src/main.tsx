@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startAppCheck, startSession } from '@el-reto/ui/runtime';
+import { isAt, openScreens, patterns, startAppCheck, startSession } from '@el-reto/ui/runtime';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/use-navigation-effects.ts';
 import { prepareScreen } from './features/remotes/loader.ts';
@@ -12,7 +12,8 @@ startAppCheck();
 
 async function start(root: HTMLElement): Promise<void> {
   coverRoot(root);
-  await prepareScreen(location.pathname);
+  const screen = openScreens.find((name) => isAt(patterns[name], location.pathname));
+  if (screen) await prepareScreen(screen);
   // A transition renders in small steps, between which the browser handles taps.
   startTransition(() =>
     createRoot(root).render(

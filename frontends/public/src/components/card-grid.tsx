@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { errorText, paths, whenIdle } from '@el-reto/ui/runtime';
+import { errorText, paths } from '@el-reto/ui/runtime';
 import { card, gallery, common } from '@el-reto/ui/messages';
 import { Button, ButtonLink, CardsSkeleton, Loaded, useInSight, useToday } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
@@ -25,11 +25,6 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   // of being moved, which would make the page jump.
   const [dealt, setDealt] = useState(asked);
   if (!isOfPreviousQuery && dealt !== asked) setDealt(asked);
-  // The code of the card's page is loaded in advance, so that a card opens without a delay.
-  useEffect(
-    () => whenIdle(() => void import('../features/post/screen.tsx').catch(() => undefined)),
-    [],
-  );
   const closed = eventPhase(event, useToday()) === 'ended';
   return (
     <Loaded

@@ -5,6 +5,7 @@ import { startMeasurement, useConsent } from '@el-reto/ui/consent';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
 import { closeNotice, noticeAsked } from '../features/consent/notice-asked.ts';
 import { NoticeNews } from '../features/notices/notice-news.tsx';
+import { prepareScreen } from '../features/remotes/loader.ts';
 import { pauseTexts } from '@el-reto/ui/messages';
 
 /** Files that the page loaded before the service worker was active, without pictures. */
@@ -29,8 +30,12 @@ async function startOfflineCache(): Promise<void> {
   await refresh('listCurrentEvents', 'listAllEvents');
 }
 
+/** The screens that visitors open most often. */
+const mostOpened = ['gallery', 'post'] as const;
+
 /** Parts of the page that are loaded when the page is idle. */
 export default function IdleParts() {
+  useEffect(() => void Promise.all(mostOpened.map(prepareScreen)), []);
   useEffect(startMeasurement, []);
   // If the browser forbids storage, the page only lacks its offline mode.
   useEffect(() => void startOfflineCache().catch(() => undefined), []);

@@ -5,7 +5,7 @@ import {
 } from 'virtual:__federation__';
 import React, { createElement, type ComponentType } from 'react';
 import * as runtime from '@el-reto/ui/runtime';
-import { isAt, openScreens, patterns, type RemoteModule } from '@el-reto/ui/runtime';
+import type { PublicScreen, RemoteModule } from '@el-reto/ui/runtime';
 import { lazily } from '@el-reto/ui';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { retrying } from './retrying.ts';
@@ -75,14 +75,10 @@ export function screenComponent(remote: RemoteName, screen: string, attempt: num
   return component;
 }
 
-/** Loads the screen of a public page before the first render. A failure is shown by the render. */
-export async function prepareScreen(path: string): Promise<void> {
-  const screen = openScreens.find((name) => isAt(patterns[name], path));
-  if (!screen) return;
-  try {
-    const { default: component } = await loadScreen('public', screen);
-    components.set(`public/${screen}/0`, component);
-  } catch {
-    // `RemoteScreen` shows the failure and a retry button.
-  }
+/** Loads a screen of the public remote, which is then rendered at once. `RemoteScreen` shows a failure. */
+export async function prepareScreen(screen: PublicScreen): Promise<void> {
+  const module = await loadScreen('public', screen).catch(() => undefined);
+  const key = `public/${screen}/0`;
+  // A screen that is shown meanwhile keeps its component, and with it its state.
+  if (module && !components.has(key)) components.set(key, module.default);
 }
