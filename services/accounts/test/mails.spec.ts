@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { Accounts } from './support/accounts.ts';
 
-const accounts = await Accounts.ofFile({ FIREBASE_PROJECT_ID: 'demo-el-reto' });
+const accounts = await Accounts.ofFile('demo-el-reto');
 const { ask, harness, identities } = accounts;
 const { sendPasswordReset, sendSignInLink, sendVerification } = calls;
 

@@ -102,7 +102,6 @@ describe('counting', () => {
 
   it('sums numbers by hour for an event and for the site, and counts repeated events once', async () => {
     for (const postId of ['gato', 'sol']) harness.neighbours.addPost(postId, { eventId });
-    await harness.startService();
     const begun = hourInMexico(Date.now());
     await publishDay();
     await expect.poll(() => campaign.totals()).toMatchObject(day);
@@ -124,7 +123,6 @@ describe('counting', () => {
   });
 
   it('keeps the real sources of visits despite many invented ones', async () => {
-    await harness.startService();
     const today = freezeToday();
     await come(today, invented('early', 100, 1));
     await come(today, { radio: 5 });
@@ -140,7 +138,6 @@ describe('counting', () => {
   });
 
   it('keeps a source of the previous day despite many more frequent invented ones', async () => {
-    await harness.startService();
     const today = freezeToday();
     const yesterday = addDays(today, -1);
     for (const on of [addDays(today, -2), yesterday]) await come(on, { radio: 3 });
@@ -162,7 +159,6 @@ describe('counting', () => {
   });
 
   it('is exact although commits fail', async () => {
-    await harness.startService();
     const { store } = harness;
     const commit = store.transaction.bind(store);
     let attempts = 0;
@@ -189,7 +185,6 @@ describe('counting', () => {
   });
 
   it('counts many events in few transactions, and logs acts of administrators meanwhile', async () => {
-    await harness.startService();
     const begun = Promise.withResolvers<void>();
     const { service, store } = harness;
     const counted = vi.spyOn(service.app.get(Counting), 'count');
@@ -217,7 +212,6 @@ describe('counting', () => {
 it('counting writes about once a second if counters are paced', async () => {
   await begin({ isPaced: true });
   onTestFinished(() => harness.stop());
-  await harness.startService();
   const transaction = harness.store.transaction.bind(harness.store);
   const writtenAt: number[] = [];
   vi.spyOn(harness.store, 'transaction').mockImplementation((work) => {
@@ -235,10 +229,7 @@ it('counting writes about once a second if counters are paced', async () => {
 });
 
 describe('a report', () => {
-  beforeAll(async () => {
-    await begin();
-    await harness.startService();
-  });
+  beforeAll(() => begin());
   afterAll(() => harness.stop());
 
   it('contains the last hour of the last day, and the first day with a number', async () => {

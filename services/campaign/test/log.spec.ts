@@ -18,7 +18,6 @@ const first = { at: '2026-11-26T03:00:00Z' };
 const deletion = act({ action: 'deleteEvent', at: '2026-11-26T19:00:00Z' });
 
 beforeAll(async () => {
-  await harness.startService();
   const people = { root: 'Rosa Prueba', ana: 'Ana Prueba' };
   for (const [uid, name] of Object.entries(people)) {
     campaign.people.set(uid, { uid, name, email: `${uid}@e.test`, agreed: [] });

@@ -11,7 +11,6 @@ const { harness } = campaign;
 afterAll(() => harness.stop());
 for (const uid of ['ana', 'beto', 'caro', 'vera'])
   campaign.people.set(uid, { uid, name: uid, email: `${uid}@e.test`, agreed });
-await harness.startService();
 
 const list = (contest = eventId) =>
   allPages('participants', (from) =>

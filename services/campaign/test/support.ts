@@ -24,7 +24,7 @@ export const event = {
   endDate: '2099-12-31',
 };
 
-/** The harness of the campaign service, with a contest and the answers of other services about it. */
+/** The running campaign service with its harness, a contest and the answers of other services about it. */
 export async function startCampaign(options?: { isPaced: boolean }) {
   const harness = await Harness.start('campaign', async (source) => {
     const env = readSettings(baseEnvSchema, source);
@@ -34,6 +34,7 @@ export async function startCampaign(options?: { isPaced: boolean }) {
   const people = new Map<string, Participant>();
   /** Accounts with a stored like, page by page. */
   const voters: string[][] = [];
+  await harness.startService();
   harness.neighbours.events.set(event.id, event);
   await harness.answer(eventsRequests.listFacts, () => ({ events: [event], nextCursor: null }));
   await harness.answer(accountsRequests.listParticipants, ({ input: { uids } }) => ({

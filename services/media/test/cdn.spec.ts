@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { accountsEvents, eventsEvents } from '@el-reto/contracts';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { eventually, Media } from './support/media.ts';
+import { Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
 /** The purges that the CDN received, in order. */
@@ -39,7 +39,7 @@ const countOf = (place: string) => asked.filter((line) => line === purgeOf(place
 it('a deleted picture is purged at once, and again when all gateways have received the deletion', async () => {
   const { path } = await media.approved(picture);
   await media.deletePost(path);
-  await eventually(async () => expect(countOf(path)).toBe(2));
+  await expect.poll(() => countOf(path)).toBe(2);
 });
 
 it('a purge that the CDN redirects, refuses or cannot do is repeated; the picture is deleted meanwhile', async () => {
@@ -71,14 +71,12 @@ it('the pictures of an event are purged with one request for their folder', asyn
   const deleted = { eventId: 'e1', attached: [], released: [] };
   await media.harness.publish(eventsEvents.eventDeleted, deleted);
   await media.deletePost(path, { withEvent: true });
-  await eventually(async () => {
-    expect(countOf('event/e1/')).toBeGreaterThan(0);
-    expect(await media.filesOf(mediaId)).toEqual([]);
-  });
+  await expect.poll(() => countOf('event/e1/')).toBeGreaterThan(0);
+  await expect.poll(() => media.filesOf(mediaId)).toEqual([]);
   expect(countOf(path)).toBe(0);
 });
 
 it('the portraits of an account are purged with one request for their folder', async () => {
   await media.harness.publish(accountsEvents.accountDeleted, { uid: 'leaving' });
-  await eventually(async () => expect(countOf('profilePhotos/leaving/')).toBeGreaterThan(0));
+  await expect.poll(() => countOf('profilePhotos/leaving/')).toBeGreaterThan(0);
 });

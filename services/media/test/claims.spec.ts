@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MediaFiles } from '../src/media-files.ts';
 import { mediaCollection, type MediaRecord } from '../src/media-record.ts';
 import { Upkeep } from '../src/upkeep.service.ts';
-import { eventually, Media } from './support/media.ts';
+import { Media } from './support/media.ts';
 import { balloonAt } from './support/pictures.ts';
 
 const media = await Media.ofFile();
@@ -201,7 +201,7 @@ it('the sweeper runs at the start, but gives claims time to be confirmed', async
   const upload = await aged(longAgo(), false);
   const claim = await aged(longAgo(), true);
   await media.harness.restart();
-  await eventually(async () => expect(await media.record(upload)).toBeUndefined());
+  await expect.poll(() => media.record(upload)).toBeUndefined();
   expect(await media.record(claim)).toMatchObject({ state: 'claimed' });
   expect(await isThere(claim)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DiskFileStore } from '../src/files/disk-file-store.ts';
 import { MediaFiles } from '../src/media-files.ts';
 import { MediaRepository } from '../src/media.repository.ts';
-import { eventually, holdStores, Media } from './support/media.ts';
+import { holdStores, Media } from './support/media.ts';
 import { noisy, plain } from './support/pictures.ts';
 
 const media = await Media.ofFile();
@@ -124,7 +124,7 @@ it('a picture that is deleted while a replica moves it leaves no file', async ()
   const { mediaId, path } = await halfClaimed();
   await moveLate(mediaId, async () => {
     await media.deletePost(path);
-    await eventually(async () => expect(await media.record(mediaId)).toBeUndefined());
+    await expect.poll(() => media.record(mediaId)).toBeUndefined();
     await media.stored.write(staged(mediaId), 'late');
   });
   expect(await media.filesOf(mediaId)).toEqual([]);
@@ -134,8 +134,6 @@ it('a picture that one request released and another one shows is shown', async (
   const { mediaId, path } = await media.claimed(picture);
   await media.release(mediaId);
   await media.createPost(path);
-  await eventually(async () => {
-    expect(await media.record(mediaId)).toMatchObject({ state: 'attached', path, movedFrom: null });
-    expect(await media.filesOf(mediaId)).toEqual([path]);
-  });
+  await media.becomes(mediaId, { state: 'attached', path, movedFrom: null });
+  await expect.poll(() => media.filesOf(mediaId)).toEqual([path]);
 });

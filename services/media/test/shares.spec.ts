@@ -1,7 +1,7 @@
 import { shareForms } from '@el-reto/contracts/pictures';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
-import { eventually, Media } from './support/media.ts';
+import { Media } from './support/media.ts';
 import { textOfPdf } from './support/pdf-text.ts';
 import { plain } from './support/pictures.ts';
 
@@ -74,6 +74,6 @@ it('a certificate names winner, event and prize, also as a printable page with t
   expect(await media.filesOf(mediaId)).toEqual(expect.arrayContaining(files));
 
   await media.deletePost(path);
-  await eventually(async () => expect((await certificate({ as: 'pdf' })).status).toBe(404));
+  await expect.poll(async () => (await certificate({ as: 'pdf' })).status).toBe(404);
   await media.isGone(mediaId);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventually, holdStores, Media } from './support/media.ts';
+import { holdStores, Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
 const media = await Media.ofFile();
@@ -19,10 +19,7 @@ it('makes the smallest variants of all photos first, those of the newest and of 
   await untilHeld();
   for (const photo of photos.slice(1)) await approve(photo);
   release();
-  await eventually(async () => {
-    const records = await Promise.all(photos.map(({ mediaId }) => media.record(mediaId)));
-    expect(records.map((record) => record?.variants)).toEqual(photos.map(() => 'made'));
-  });
+  for (const { mediaId } of photos) await media.becomes(mediaId, { variants: 'made' });
   const order = [first, oldest, newest, third, fifth, fourth];
   const small = order.flatMap((photo) =>
     ['avif', 'webp'].map((format) => photo?.path.replace('.jpg', `_320.${format}`)),

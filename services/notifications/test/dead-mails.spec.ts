@@ -5,7 +5,6 @@ import { mails as mailRecords } from '../src/notifications-records.ts';
 import { notificationsOfFile } from './support/notifications.ts';
 
 const { harness, mailbox, state, approve, arrives, sendAccountMail } = await notificationsOfFile();
-await harness.startService();
 
 /** Runs `npm run mails` and returns the lines that it prints, or its error. */
 async function mails(...args: string[]): Promise<string[]> {

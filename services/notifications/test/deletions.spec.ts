@@ -4,7 +4,6 @@ import {
   eventsEvents,
   eventsRequests,
   likesEvents,
-  likesRequests,
   postsEvents,
   postsRequests,
   type Notice,
@@ -14,26 +13,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mails, notices, type NoticeRecord } from '../src/notifications-records.ts';
 import { cardFacts, contest, notificationsOfFile } from './support/notifications.ts';
 
-const { harness, mailbox, approve, arrives } = await notificationsOfFile();
-await harness.startService();
+const { harness, mailbox, liked, approve, arrives } = await notificationsOfFile();
 const { events, posts } = harness.neighbours;
-
-/** The card that each voter likes in the contest. The like is held. */
-const heldOn = new Map<string, string>();
-const held = {
-  state: 'held' as const,
-  evidence: null,
-  cluster: null,
-  reasons: [],
-  score: 50,
-  cleared: false,
-  decision: null,
-};
-await harness.answer(likesRequests.getRecord, ({ input: { eventId, uid } }) => {
-  const postId = heldOn.get(uid);
-  if (postId === undefined) return { like: null };
-  return { like: { eventId, uid, postId, at: 1, ...held } };
-});
 
 beforeEach(() => {
   mailbox.isAway = false;
@@ -56,7 +37,7 @@ const mailsOf = async (uid: string) => {
 
 /** A like of `uid` is held, for longer than the delay of its notice. */
 const hold = async (uid: string, postId: string) => {
-  heldOn.set(uid, postId);
+  liked.set(uid, postId);
   const like = { eventId: contest.id, postId, uid };
   await harness.publish(likesEvents.likeHeld, like, { at: Date.now() - 10_000 });
 };

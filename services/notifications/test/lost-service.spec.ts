@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { notificationsOfFile } from './support/notifications.ts';
 
 const { harness, mailbox, approve, arrives, sent } = await notificationsOfFile();
-await harness.startService();
 
 /** The leases of the lost service end, also the longest, which lasts a minute. */
 const endLeases = () => setClock(Date.now() + 61_000);

@@ -14,7 +14,6 @@ import { cardFacts, notificationsOfFile } from './support/notifications.ts';
 const notifications = await notificationsOfFile();
 const { harness, mailbox, unverified, state, approve, arrives, sent, sendAccountMail } =
   notifications;
-await harness.startService();
 
 afterEach(() => {
   mailbox.beforeAnswer = () => undefined;

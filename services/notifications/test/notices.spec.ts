@@ -17,7 +17,6 @@ import { cardFacts, contest, notificationsOfFile } from './support/notifications
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
 const { harness, mailbox, approve, arrives, countedFrom } = await notificationsOfFile();
-await harness.startService();
 
 const list = (uid: string, cursor?: string) =>
   harness.ask(listMyNotifications, cursor ? { cursor } : {}, { actor: person(uid) });

@@ -6,7 +6,6 @@ import { preferences } from '../src/notifications-records.ts';
 import { notificationsOfFile } from './support/notifications.ts';
 
 const { harness, mailbox, gone, approve, arrives, sent } = await notificationsOfFile();
-await harness.startService();
 
 /** Sends a mail to `uid`, and returns what its link to unsubscribe contains. */
 async function mailedLink(uid: string) {

@@ -10,9 +10,9 @@ import {
   type EventDefinition,
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
-import { Harness, person, type StartService } from '@el-reto/testing';
+import { harnessOfFile, person, type Harness } from '@el-reto/testing';
 import { readSettings } from '@el-reto/contracts/settings';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import type { z } from 'zod';
 import { accountsService } from '../../src/app.module.ts';
 import { accountsEnvSchema } from '../../src/env.ts';
@@ -35,13 +35,6 @@ export const steps = {
 
 type SignUp = typeof ana & { readonly email: string };
 
-const start: StartService = async (source) => {
-  const service = await startService(accountsService(readSettings(accountsEnvSchema, source)));
-  // The emulator compiles each kind of call at its first use, which takes seconds on a busy machine.
-  service.app.get(Identity).timeoutMs = 90_000;
-  return service;
-};
-
 /** The accounts service of one test file with an identity provider. */
 export class Accounts {
   /** Deletions that other services received, as `posts of <uid>`. */
@@ -52,28 +45,27 @@ export class Accounts {
     readonly identities: Identities,
   ) {}
 
-  /** Starts the service; `env` is added to its environment. */
-  static async ofFile(env: Readonly<Record<string, string>> = {}): Promise<Accounts> {
-    const identities = await Identities.start(env['FIREBASE_PROJECT_ID']);
-    const accounts = new Accounts(await Harness.start('accounts', start), identities);
-    const { harness } = accounts;
-    const provider = {
-      FIREBASE_AUTH_EMULATOR_HOST: identities.host,
-      FIREBASE_PROJECT_ID: identities.projectId,
-    };
-    Object.assign(harness.env, provider, { IDENTITY_SWEEP: 'off' }, env);
+  /** Starts the service with its identity provider. */
+  static async ofFile(projectId?: string): Promise<Accounts> {
+    const identities = await Identities.start(projectId);
     // firebase-admin reads this variable from the process itself.
     vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', identities.host);
+    afterAll(() => vi.unstubAllEnvs());
+    const settings = {
+      FIREBASE_AUTH_EMULATOR_HOST: identities.host,
+      FIREBASE_PROJECT_ID: identities.projectId,
+      IDENTITY_SWEEP: 'off',
+    };
+    const harness = await harnessOfFile('accounts', async (given) => {
+      const source = { ...settings, ...given };
+      const service = await startService(accountsService(readSettings(accountsEnvSchema, source)));
+      // The emulator compiles each kind of call at its first use, which takes seconds on a busy machine.
+      service.app.get(Identity).timeoutMs = 90_000;
+      return service;
+    });
+    const accounts = new Accounts(harness, identities);
     await harness.answer(likesRequests.exportUser, () => ({ likes: [] }));
-    await harness.startService();
     beforeEach(() => accounts.#answerSteps());
-    afterEach(() => {
-      harness.before = () => undefined;
-    });
-    afterAll(async () => {
-      await harness.stop();
-      vi.unstubAllEnvs();
-    });
     return accounts;
   }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { mediaRequests, postsEvents } from '@el-reto/contracts';
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
-import { Exposition, Harness } from '@el-reto/testing';
+import { Exposition, harnessOfFile, type Harness } from '@el-reto/testing';
 import { afterAll, expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { mediaService } from '../../src/app.module.ts';
@@ -39,22 +39,16 @@ export class Media {
 
   /** Starts the service for the tests of one file, and stops it after them; `env` adds settings. */
   static async ofFile(env: Readonly<Record<string, string>> = {}): Promise<Media> {
-    const harness = await Harness.start('media', (given) =>
-      startService(mediaService(readSettings(mediaEnvSchema, given))),
-    );
-    const stored = storedFiles(join(harness.dir, 'media'));
-    Object.assign(harness.env, {
-      DATA_DIR: harness.dir,
+    useEqualPriority();
+    const secrets = {
       MEDIA_TOKEN: token,
       MEDIA_SIGNING_KEY: signingKey,
       MEDIA_SIGNING_KEY_PREVIOUS: previousSigningKey,
-      MEDIA_DIR: stored.root,
-      ...env,
-    });
-    useEqualPriority();
-    afterAll(() => harness.stop());
-    await harness.startService();
-    return new Media(harness, stored);
+    };
+    const harness = await harnessOfFile('media', (given) =>
+      startService(mediaService(readSettings(mediaEnvSchema, { ...given, ...secrets, ...env }))),
+    );
+    return new Media(harness, storedFiles(join(harness.dir, 'data', 'media')));
   }
 
   url(): Promise<string> {
@@ -174,17 +168,17 @@ export class Media {
 
   /** Waits until the record of an upload has these fields. */
   becomes(id: string, fields: Partial<MediaRecord>): Promise<void> {
-    const check = async () => expect(await this.record(id)).toMatchObject(fields);
-    return eventually(check);
+    return polled(() => this.record(id)).toMatchObject(fields);
   }
 
   /** Waits until an upload has neither a record nor a file. */
   isGone(id: string): Promise<void> {
     const left = async () => [await this.record(id), await this.filesOf(id)];
-    const check = async () => expect(await left()).toEqual([undefined, []]);
-    return eventually(check);
+    return polled(left).toEqual([undefined, []]);
   }
 }
+
+const polled = (read: () => unknown) => expect.poll(read);
 
 /** The pictures in the folder `root`. */
 function storedFiles(root: string) {
@@ -216,13 +210,6 @@ export async function outcomeOf(answer: Promise<Response>): Promise<unknown[]> {
 const postOf = (imgLocation: string) => ({ ...postIds, imgLocation });
 const postIds = { postId: 'p1', eventId: 'e1', userId: 'ana' };
 
-/** Variants are made at the lowest priority, so they take long on a busy machine. */
-const patience = { timeout: 100_000, interval: 20 };
-
-/** Waits until `check` no longer throws. */
-export const eventually = (check: () => Promise<void>): Promise<void> =>
-  vi.waitFor(check, patience);
-
 /** Holds back the decoding of uploads until the returned function is called. */
 export function holdDecoding(): () => void {
   const held = Promise.withResolvers<void>();
@@ -251,7 +238,7 @@ export function holdStores(media: Media, matches: (path: string) => boolean) {
     await put(path, bytes);
     stored.push(path);
   });
-  const untilHeld = () => vi.waitFor(() => expect(isHeld).toBe(true), patience);
+  const untilHeld = () => expect.poll(() => isHeld).toBe(true);
   return { stored, untilHeld, release: held.resolve };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import { readSettings } from '@el-reto/contracts/settings';
-import { Harness } from '@el-reto/testing';
+import { harnessOfFile } from '@el-reto/testing';
 import { afterAll, expect } from 'vitest';
 import type { z } from 'zod';
 import { notificationsService } from '../../src/app.module.ts';
@@ -37,24 +37,28 @@ export const cardFacts = (userId: string, postId: string) => ({
 
 /**
  * The notifications service of a test file, with its harness, its mail server and its usual steps. The
- * cards `p1` and `p9` are public. The accounts in `gone` do not exist. The likes of the accounts in
- * `countedFrom` are counted from that time on, in milliseconds since 1970; all others are held. The accounts in
- * `banned` are banned.
+ * cards `p1` and `p9` are public. The accounts in `gone` do not exist. The accounts like the cards in `liked`,
+ * others like `p9`. The likes of the accounts in `countedFrom` are counted from that time on, in milliseconds
+ * since 1970; all others are held. The accounts in `banned` are banned.
  */
 export async function notificationsOfFile() {
-  const harness = await Harness.start('notifications', (env) =>
-    startService(notificationsService(readSettings(notificationsEnvSchema, env))),
-  );
   const mailbox = await Mailbox.start();
-  const unverified = new Set<string>();
-  const gone = new Set(['nadie']);
-  const countedFrom = new Map([['libre', 0]]);
-  const banned = new Set(['vetada']);
-  Object.assign(harness.env, {
+  afterAll(() => mailbox.stop());
+  const settings = {
     PUBLIC_URL: 'https://elreto.test',
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'El Reto LA BRU <hola@elreto.test>',
-  });
+  };
+  const harness = await harnessOfFile('notifications', (env) =>
+    startService(
+      notificationsService(readSettings(notificationsEnvSchema, { ...env, ...settings })),
+    ),
+  );
+  const unverified = new Set<string>();
+  const gone = new Set(['nadie']);
+  const liked = new Map<string, string>();
+  const countedFrom = new Map([['libre', 0]]);
+  const banned = new Set(['vetada']);
   harness.neighbours.events.set(contest.id, contest);
   await harness.answer(accountsRequests.getContact, ({ input: { uid } }) => {
     if (gone.has(uid)) throw new AppError('USER_NOT_FOUND');
@@ -64,7 +68,7 @@ export async function notificationsOfFile() {
     like: {
       eventId,
       uid,
-      postId: 'p9',
+      postId: liked.get(uid) ?? 'p9',
       at: 1,
       evidence: null,
       state:
@@ -82,10 +86,6 @@ export async function notificationsOfFile() {
     harness.neighbours.addPost(postId, { eventId: contest.id, userId, ...shown });
   };
   for (const postId of ['p1', 'p9']) addCard(postId, 'ana');
-  afterAll(async () => {
-    await harness.stop();
-    await mailbox.stop();
-  });
 
   /** The numbers of waiting and dead mails in the file, which the service may have open. */
   const state = async () => {
@@ -104,6 +104,7 @@ export async function notificationsOfFile() {
     mailbox,
     unverified,
     gone,
+    liked,
     countedFrom,
     state,
     /** Publishes that a card of `uid` was approved; its name is `Carta <postId>`. */
