@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listen } from '@el-reto/testing/listen';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
@@ -29,10 +29,8 @@ async function server() {
   const running = join(dir, 'running');
   const isBroken = () => existsSync(running) && readFileSync(running, 'utf8').includes('broken');
   const health = createServer((_, response) => response.writeHead(isBroken() ? 503 : 200).end());
-  health.listen(0, '127.0.0.1');
-  await once(health, 'listening');
+  const port = await listen(health);
   onTestFinished(() => void health.close());
-  const { port } = health.address() as AddressInfo;
   // The file begins with a byte order mark.
   writeFileSync(join(etc, 'el-reto.env'), `\uFEFFPORT="${port}" # behind Caddy\n`);
   const systemd = join(dir, 'systemd');

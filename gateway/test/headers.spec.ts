@@ -1,8 +1,7 @@
 import { calls, type CallDefinition } from '@el-reto/contracts';
 import { strictestPolicy } from '@el-reto/contracts/headers';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@el-reto/testing/listen';
 import { expect, it } from 'vitest';
 import { responseClassWith } from '@el-reto/contracts/connections';
 import { builtSite } from './support/built-site.ts';
@@ -142,9 +141,7 @@ it.each(['setHeader', 'writeHead'])('the strictest policy is set if %s sets none
     else response.setHeaders(new Map(Object.entries(html)));
     response.end('<script>alert(1)</script>');
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { headers } = await headersOf('/', {}, `http://127.0.0.1:${port}`);
+  const { headers } = await headersOf('/', {}, `http://127.0.0.1:${await listen(server)}`);
   server.close();
   expect(headers).toMatchObject({
     ...onEveryAnswer,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@el-reto/testing/listen';
 
 const projectId = 'demo-el-reto';
 const appId = '1:123:web:abc';
@@ -17,9 +17,8 @@ export async function startAppCheckServer() {
   const keyServer = createServer((_, response) => {
     if (server.isUnavailable) return void response.writeHead(500).end();
     response.writeHead(200, { 'content-type': 'application/json' }).end(keys);
-  }).listen(0, '127.0.0.1');
-  await once(keyServer, 'listening');
-  const { port } = keyServer.address() as AddressInfo;
+  });
+  const port = await listen(keyServer);
 
   /** A token in the form of App Check, changed by `claims`. If `forged`, an unknown key signs it. */
   function token(claims: object = {}, { kid = 'k1', forged = false } = {}): string {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@el-reto/testing/listen';
 import { afterAll } from 'vitest';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -19,6 +19,7 @@ export class FakeMedia {
   held: Promise<void> | null = null;
   /** Replaces the answers to pictures and uploads. */
   answer: Answer | null = null;
+  url = '';
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   readonly #headers: Record<string, string>;
 
@@ -33,13 +34,9 @@ export class FakeMedia {
    */
   static async start(bytes = 1_000, cacheControl = 'public, max-age=5'): Promise<FakeMedia> {
     const media = new FakeMedia(bytes, cacheControl);
-    await new Promise<void>((resolve) => media.#server.listen(0, '127.0.0.1', resolve));
+    media.url = `http://127.0.0.1:${await listen(media.#server)}`;
     afterAll(() => media.stop());
     return media;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   get reads(): number {

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listen } from '@el-reto/testing/listen';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RunningService } from '../src/run-service.ts';
@@ -75,9 +75,7 @@ it('a stop answers running requests, sends all committed events, and may be call
 
 it('a start that fails closes everything that it had opened', async () => {
   const taken = createServer();
-  await once(taken.listen(0, '127.0.0.1'), 'listening');
-  const { port } = taken.address() as { port: number };
-  await expect(start(port)).rejects.toThrow('EADDRINUSE');
+  await expect(start(await listen(taken))).rejects.toThrow('EADDRINUSE');
   await expect(on.client.ask(count, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   taken.close();
   expect(await start()).toBeDefined();

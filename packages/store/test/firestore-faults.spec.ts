@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { describeOnFirestore } from '@el-reto/testing';
+import { listen } from '@el-reto/testing/listen';
 import { Firestore, GrpcStatus } from 'firebase-admin/firestore';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AppError } from '@el-reto/contracts';
@@ -27,8 +28,7 @@ async function startGate(host: string) {
     }
     client.pipe(upstream).pipe(client);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port: own } = server.address() as AddressInfo;
+  const own = await listen(server);
   return {
     host: `127.0.0.1:${own}`,
     close() {

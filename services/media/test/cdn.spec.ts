@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@el-reto/testing/listen';
 import { text } from 'node:stream/consumers';
 import { accountsEvents, eventsEvents } from '@el-reto/contracts';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -21,9 +20,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 const purgeOf = (place: string) =>
   `POST /purge secret {"prefixes":["elreto.example/media/${place}"]}`;
 
-await once(cdn.listen(0, '127.0.0.1'), 'listening');
+const port = await listen(cdn);
 afterAll(() => void cdn.close());
-const { port } = cdn.address() as AddressInfo;
 const media = await Media.ofFile({
   CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
   CDN_PURGE_HEADER: 'X-Key: secret',

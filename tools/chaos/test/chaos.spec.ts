@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
 import { restoreBackup } from '@el-reto/ops';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkLikes } from '../src/checks/likes.ts';
 import { checkPosts } from '../src/checks/posts.ts';
@@ -21,7 +20,7 @@ import { acknowledgedIn } from './support/kill-series.ts';
 // Short forms of the drills, on one product.
 const parts = new AsyncDisposableStack();
 const killed = ['likes', 'gateway', 'nats'] as const;
-let dir: string;
+const dir = dirOfFile();
 let product: Product;
 let clients: Clients;
 let run: Awaited<ReturnType<typeof useAndKill>>;
@@ -30,7 +29,6 @@ let findings: Finding[];
 let healthyAgainMs: number | undefined;
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'el-reto-chaos-test-'));
   product = await startProduct({ dir, store: 'sqlite', replicas: 1 }, parts);
   const options = {
     ...optionsSchema.parse({ seed: 2026 }),
@@ -48,10 +46,7 @@ beforeAll(async () => {
   run = await useAndKill(product, clients, options);
   findings = [...run.findings, ...(await checkAtRest(product.evidence, run.truth.likes))];
 }, 900_000);
-afterAll(async () => {
-  await parts.disposeAsync();
-  await rm(dir, { recursive: true });
-});
+afterAll(() => parts.disposeAsync());
 
 it('loses and duplicates nothing while processes are killed', () => {
   expect(findings).toEqual([]);

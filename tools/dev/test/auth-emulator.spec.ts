@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen } from '@el-reto/testing/listen';
 import { dirOfFile } from '@el-reto/testing/temporary-dir';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -125,10 +124,8 @@ it('keeps an account that was signed up a few seconds before a kill', async () =
 
 it('gives a valid token at a sign-up during which seconds pass', async () => {
   const { app } = await createEmulator('demo');
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const own = new EmulatorIdentity(`127.0.0.1:${port}`, 'demo');
+  const server = createServer(app);
+  const own = new EmulatorIdentity(`127.0.0.1:${await listen(server)}`, 'demo');
   let nowMs = Date.now();
   class PassingDate extends Date {
     constructor(at = (nowMs += 1_000)) {

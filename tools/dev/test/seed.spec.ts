@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { accountsRequests } from '@el-reto/contracts';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { connect } from '@nats-io/transport-node';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { parseEnv } from '../src/env.ts';
 import { startNats } from '../src/parts.ts';
 import { pastMs, seed } from '../src/seed.ts';
@@ -76,14 +73,8 @@ it('calls the site on this machine, for any public address', () => {
 });
 
 it('repeats a call while a part of the product does not answer', async () => {
-  const statuses = [503, 200];
-  const site = createServer(
-    (_, response) => void response.writeHead(statuses.shift() ?? 500).end('[]'),
-  );
-  site.listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  onTestFinished(() => void site.close());
-  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  const info = { site: origin, sites: [origin], authEmulator: '' } as unknown as StackInfo;
+  const sent = vi.spyOn(globalThis, 'fetch');
+  for (const status of [503, 200]) sent.mockResolvedValueOnce(Response.json([], { status }));
+  const info = { site: 'http://localhost', sites: [], authEmulator: '' } as unknown as StackInfo;
   expect(await siteOf(info).api.call('listCurrentEvents')).toEqual([]);
 });

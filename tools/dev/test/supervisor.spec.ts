@@ -1,11 +1,10 @@
 import { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '@el-reto/testing/is-alive';
-import { temporaryDir } from '@el-reto/testing/temporary-dir';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { dirOfFile, temporaryDir } from '@el-reto/testing/temporary-dir';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppSpecs } from '../src/app-processes.ts';
 import { tlsDirsIn } from '../src/certificates/make-tls-dirs.ts';
 import { restoringFolder } from '../src/data-dir.ts';
@@ -17,22 +16,15 @@ import { freePort, journalOf, manage, takePort, worker } from './support.ts';
 
 const unused = '127.0.0.1:1';
 const emulator = { FIREBASE_AUTH_EMULATOR_HOST: unused };
+const outsideNats = await startNats({ dir: dirOfFile() });
+afterAll(() => outsideNats.stop());
 /** Settings with an outside NATS, so that the stack starts no infrastructure. */
-let outside: Record<string, string>;
-beforeAll(async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'el-reto-nats-'));
-  const nats = await startNats({ dir });
-  outside = {
-    ...emulator,
-    NATS_URL: nats.url,
-    REDIS_URL: `redis://${unused}`,
-    SMTP_URL: `smtp://${unused}`,
-  };
-  return async () => {
-    await nats.stop();
-    rmSync(dir, { recursive: true });
-  };
-});
+const outside = {
+  ...emulator,
+  NATS_URL: outsideNats.url,
+  REDIS_URL: `redis://${unused}`,
+  SMTP_URL: `smtp://${unused}`,
+};
 
 /** A stack with small processes instead of services and gateway. */
 async function start(

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /** A received OTLP request; `body` contains the names as text. */
 export interface OtlpDelivery {
@@ -20,11 +19,8 @@ export async function startOtlpReceiver() {
     deliveries.push({ path: request.url ?? '', type: request.headers['content-type'], body });
     response.end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     deliveries: deliveries as readonly OtlpDelivery[],
     /** The bodies of all requests so far as one text. */
     sent: () => deliveries.map(({ body }) => body).join(''),

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startFirestoreEmulator } from '@el-reto/dev';
 import type { TestProject } from 'vitest/node';
 import type { TestFirestore } from './firestore.ts';
+import { listen } from './listen.ts';
 
 const rules = fileURLToPath(new URL('../../../deploy/firestore/firestore.rules', import.meta.url));
 const projectId = 'demo-test';
@@ -41,8 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  project.provide('firestoreUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  project.provide('firestoreUrl', `http://127.0.0.1:${await listen(server)}`);
   return async () => {
     server.close();
     server.closeAllConnections();

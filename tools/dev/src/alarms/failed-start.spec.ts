@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { dirOfFile } from '@el-reto/testing/temporary-dir';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { parseEnv } from '../env.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'failed-start-'));
+const root = dirOfFile();
 const send = vi.fn<() => Promise<void>>(async () => undefined);
 vi.doMock('../settings.ts', () => ({ productRoot: root }));
 vi.doMock('./alarm-mailer.ts', () => ({ alarmMailer: () => ({ send }) }));
 const { mailFailedStart } = await import('./failed-start.ts');
-
-afterAll(() => rmSync(root, { recursive: true }));
 
 // No file can be written below a file, not even by root.
 it.each([

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createServer as createTlsServer } from 'node:tls';
 import { readTls } from '@el-reto/contracts/tls-files';
+import { listen } from '@el-reto/testing/listen';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { tlsDirsIn } from '../certificates/make-tls-dirs.ts';
@@ -21,10 +21,8 @@ async function readerOf(
   const server = createServer(({ url = '' }, answer) =>
     answer.end(metrics[decodeURI(url.slice(1))]?.join('\n')),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${await listen(server)}`;
   onTestFinished(() => void server.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const addresses = Object.keys(metrics).map((name) => [name, `${origin}/${name}`]);
   const info = { metrics: Object.fromEntries(addresses) };
   const env = { ...currentEnv(), DATA_DIR: tmpdir(), ...settings };
@@ -105,9 +103,7 @@ it('the mail server is away from its first failure until it answers; a full mail
 it('a site is down once its proxy accepts no connection any more', async () => {
   const dir = temporaryDir();
   const proxy = createTlsServer(readTls((await tlsDirsIn(dir))('gateway')));
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const host = `localhost:${(proxy.address() as AddressInfo).port}`;
+  const host = `localhost:${await listen(proxy)}`;
   const read = await readerOf({}, { PUBLIC_URL: `https://${host}` });
   expect(await read(0)).toMatchObject({ down: [], certificates: { size: 1 } });
   proxy.close();
