@@ -17,20 +17,12 @@ const signIn = (name: string) =>
   people.signInAs({ email: `${name}@example.test`, password, displayName: name });
 
 /** Sends a request to the identity provider's own API. */
-async function ask<T>(path: string, sent: object, authorization = 'Bearer owner'): Promise<T> {
-  const headers = { authorization, 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, body: JSON.stringify(sent) };
-  const answer = await fetch(`http://${emulator.host}/${path}`, init);
-  const json = (await answer.json()) as T;
-  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`);
-  return json;
-}
-const toolkit = 'identitytoolkit.googleapis.com';
-const accounts = `${toolkit}/v1/projects/${emulator.projectId}/accounts`;
+const ask = async <T>(path: string, sent: object) =>
+  JSON.parse(await people.send('POST', path, sent)) as T;
 
 /** A new token of an earlier sign-in. Browsers get one every hour. */
 async function refreshed(session: Session, signedInAt: number): Promise<string> {
-  await ask(`${accounts}:update`, {
+  await people.asOwner('POST', 'accounts:update', {
     localId: session.uid,
     lastLoginAt: String(signedInAt),
     validSince: String(Math.floor(signedInAt / 1000) - 1),
@@ -43,26 +35,22 @@ async function refreshed(session: Session, signedInAt: number): Promise<string> 
 /** Adds a phone as second factor. Returns the token of that sign-in. */
 async function withSecondFactor({ token: idToken }: Session): Promise<string> {
   const phoneEnrollmentInfo = { phoneNumber: '+525512345678', recaptchaToken: 'x' };
-  const start = `${toolkit}/v2/accounts/mfaEnrollment`;
+  const start = 'identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment';
   await ask(`${start}:start?key=demo`, { idToken, phoneEnrollmentInfo });
   const codes = `emulator/v1/projects/${emulator.projectId}/verificationCodes`;
-  const sent = await fetch(`http://${emulator.host}/${codes}`);
-  const { verificationCodes } = (await sent.json()) as { verificationCodes: object[] };
+  const sent = await people.send('GET', codes);
+  const { verificationCodes } = JSON.parse(sent) as { verificationCodes: object[] };
   const phoneVerificationInfo = verificationCodes.at(-1);
   const body = { idToken, phoneVerificationInfo };
   return (await ask<{ idToken: string }>(`${start}:finalize?key=demo`, body)).idToken;
 }
 
 it('a token contains the account and whether its e-mail is verified', async () => {
-  const { idToken, localId } = await ask<{ idToken: string; localId: string }>(
-    `${toolkit}/v1/accounts:signUp?key=demo`,
-    { email: 'nueva@example.test', password, returnSecureToken: true },
-    '',
-  );
-  const account = { uid: localId, email: 'nueva@example.test', provider: 'password' };
-  expect(await identity.verify(idToken)).toMatchObject({ ...account, emailVerified: false });
-  await ask(`${accounts}:update`, { localId, emailVerified: true });
-  const again = await people.signIn(account.email, password);
+  const { uid, email, token } = await people.signUp('nueva@example.test', password);
+  const account = { uid, email, provider: 'password' };
+  expect(await identity.verify(token)).toMatchObject({ ...account, emailVerified: false });
+  await people.asOwner('POST', 'accounts:update', { localId: uid, emailVerified: true });
+  const again = await people.signIn(email, password);
   expect(await identity.verify(again.token)).toMatchObject({ ...account, emailVerified: true });
 });
 
@@ -86,7 +74,7 @@ it.each([
   ['disabled', 'update', { disableUser: true }],
 ])('the token of a %s account is refused', async (state, action, change) => {
   const { token, uid: localId } = await signIn(state);
-  await ask(`${accounts}:${action}`, { localId, ...change });
+  await people.asOwner('POST', `accounts:${action}`, { localId, ...change });
   await expect(identity.verify(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 

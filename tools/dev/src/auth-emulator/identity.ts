@@ -30,23 +30,23 @@ export class EmulatorIdentity {
 
   /** Adds accounts in the emulator's format, as `exportAccounts` returns them. */
   async importAccounts(users: readonly object[]): Promise<void> {
-    if (users.length > 0) await this.#asOwner('POST', 'accounts:batchCreate', { users });
+    if (users.length > 0) await this.asOwner('POST', 'accounts:batchCreate', { users });
   }
 
   exportAccounts(): Promise<string> {
-    return this.#asOwner('GET', 'accounts:batchGet?maxResults=-1');
+    return this.asOwner('GET', 'accounts:batchGet?maxResults=-1');
   }
 
   /** Makes failed sign-ins answer like the hosted service, which hides which e-mails exist. */
   async turnOnEmailPrivacy(): Promise<void> {
     const config = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
-    await this.#send('PATCH', `emulator/v1/${this.#project}/config`, config, 'Bearer owner');
+    await this.send('PATCH', `emulator/v1/${this.#project}/config`, config, 'Bearer owner');
   }
 
   /** Creates an account with a verified e-mail. An existing account stays unchanged. */
   async createVerified(account: NewAccount): Promise<void> {
     const body = { ...account, emailVerified: true };
-    await this.#asOwner('POST', 'accounts', body).catch((error: unknown) => {
+    await this.asOwner('POST', 'accounts', body).catch((error: unknown) => {
       if (!String(error).includes('EMAIL_EXISTS')) throw error;
     });
   }
@@ -77,16 +77,18 @@ export class EmulatorIdentity {
 
   async #open(method: string, fields: object): Promise<Session> {
     const path = `identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`;
-    const answer = await this.#send('POST', path, { returnSecureToken: true, ...fields });
+    const answer = await this.send('POST', path, { returnSecureToken: true, ...fields });
     return sessionSchema.parse(JSON.parse(answer));
   }
 
-  #asOwner(method: string, what: string, body?: object): Promise<string> {
+  /** Changes or reads accounts as the owner; `what` is the last part of the address. */
+  asOwner(method: string, what: string, body?: object): Promise<string> {
     const path = `identitytoolkit.googleapis.com/v1/${this.#project}/${what}`;
-    return this.#send(method, path, body, 'Bearer owner');
+    return this.send(method, path, body, 'Bearer owner');
   }
 
-  async #send(method: string, path: string, body?: object, authorization?: string) {
+  /** Sends a request to any address of the emulator, and returns the text of its answer. */
+  async send(method: string, path: string, body?: object, authorization?: string): Promise<string> {
     const response = await fetch(`${this.#origin}/${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
