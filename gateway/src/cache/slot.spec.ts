@@ -139,12 +139,6 @@ describe('an event', () => {
     expect((await early).json()).toBe('v1');
   });
 
-  it('that is lost delays a change by the time limit only', async () => {
-    service.value = 'v2';
-    await tick(defaultTimes.staleMs + 1);
-    expect(await valueNow()).toBe('v2');
-  });
-
   it('with another tag changes nothing', async () => {
     slot.outdate('removal', new Set(['other']));
     expect(slot.get()).toBeDefined();
