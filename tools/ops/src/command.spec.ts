@@ -39,7 +39,9 @@ it('a description of the product that cannot be read is named', () => {
   );
 });
 
-it.each(['0', '1.5', '9007199254740993'])('%s is no number of a dead letter', async (number) => {
-  const command = deadLetters(parseEnv({}), ['show', number], () => undefined);
-  await expect(command).rejects.toThrow('Uso: npm run dlq');
+const wrongCommands = ['', 'list 1', 'show', 'show all', 'retry -1', 'drop 1'];
+const wrongNumbers = ['0', '1.5', '9007199254740993'].map((number) => `show ${number}`);
+it.each([...wrongCommands, ...wrongNumbers])('dlq %j gets the usage', async (line) => {
+  const command = deadLetters(parseEnv({}), line.split(' ').filter(Boolean), () => undefined);
+  await expect(command).rejects.toThrow('Uso: npm run dlq -- list');
 });
