@@ -13,7 +13,6 @@ import { mayConnect } from './support/network.ts';
 import { productionServices } from './support/production.ts';
 
 const services = productionServices().map((item) => [item.metadata.name, item] as const);
-const kept = new Set(ofKind('PodDisruptionBudget').map(({ metadata }) => metadata.name));
 
 it('production runs every service', () => {
   expect(services.map(([name]) => name).toSorted()).toEqual(serviceNames.toSorted());
@@ -25,7 +24,6 @@ it.each(services)('%s has a Firestore key of its own and no volume', (name, mani
   expect(spec).not.toHaveProperty('volumeClaimTemplates');
   const alone = name === 'integrity' ? 1 : 2;
   expect(spec.replicas).toBe(name === 'likes' ? undefined : alone);
-  expect(kept.has(name)).toBe(name !== 'integrity');
   const namesOf = (items: unknown) => (items as { name: string }[]).map((item) => item.name);
   const mounts = new Set(namesOf(pod.containers[0]['volumeMounts']));
   expect(mounts).toEqual(new Set(namesOf(pod.volumes)));

@@ -1,19 +1,16 @@
 import {
   accountsEvents,
-  calls,
   eventsEvents,
   eventsRequests,
   likesEvents,
   postsEvents,
   postsRequests,
-  type Notice,
 } from '@el-reto/contracts';
-import { person } from '@el-reto/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails, notices, type NoticeRecord } from '../src/notifications-records.ts';
 import { cardFacts, contest, notificationsOfFile } from './support/notifications.ts';
 
-const { harness, mailbox, liked, approve, arrives } = await notificationsOfFile();
+const { harness, mailbox, liked, approve, arrives, notices: list } = await notificationsOfFile();
 const { events, posts } = harness.neighbours;
 
 beforeEach(() => {
@@ -21,8 +18,6 @@ beforeEach(() => {
   events.set(contest.id, contest);
 });
 
-const list = async (uid: string): Promise<Notice[]> =>
-  (await harness.ask(calls.listMyNotifications, {}, { actor: person(uid) })).notifications;
 const has = (uid: string, count: number) => expect.poll(() => list(uid)).toHaveLength(count);
 /** The stored notice of a person who has one. */
 const storedOf = async (uid: string): Promise<NoticeRecord> => {

@@ -1,18 +1,12 @@
-import {
-  accountsEvents,
-  AppError,
-  calls,
-  notificationsRequests,
-  postsEvents,
-} from '@el-reto/contracts';
-import { Exposition, person, setClock } from '@el-reto/testing';
+import { accountsEvents, AppError, notificationsRequests, postsEvents } from '@el-reto/contracts';
+import { Exposition, setClock } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MailQueue } from '../src/mail/mail-queue.service.ts';
 import type { MailRecord } from '../src/notifications-records.ts';
 import { cardFacts, notificationsOfFile } from './support/notifications.ts';
 
 const notifications = await notificationsOfFile();
-const { harness, mailbox, unverified, state, approve, arrives, sent, sendAccountMail } =
+const { harness, mailbox, unverified, state, approve, arrives, notices, sent, sendAccountMail } =
   notifications;
 
 afterEach(() => {
@@ -27,8 +21,6 @@ const later = (ms: number) => {
   setClock(Date.now() + ms);
   harness.service.app.get(MailQueue).mark();
 };
-const notices = async (uid: string) =>
-  (await harness.ask(calls.listMyNotifications, {}, { actor: person(uid) })).notifications;
 
 /** The `List-Unsubscribe` header of the first mail to `uid`. */
 const unsubscribeHeader = (uid: string) =>

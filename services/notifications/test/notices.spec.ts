@@ -16,16 +16,15 @@ import { digests, mails } from '../src/notifications-records.ts';
 import { cardFacts, contest, notificationsOfFile } from './support/notifications.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
-const { harness, mailbox, approve, arrives, countedFrom } = await notificationsOfFile();
+const { harness, mailbox, approve, arrives, countedFrom, notices } = await notificationsOfFile();
 
 const list = (uid: string, cursor?: string) =>
   harness.ask(listMyNotifications, cursor ? { cursor } : {}, { actor: person(uid) });
 
 /** Waits until `uid` has `count` notices; returns them, newest first. */
 async function noticesOf(uid: string, count = 1) {
-  const notices = async () => (await list(uid)).notifications;
-  await expect.poll(notices).toHaveLength(count);
-  return notices();
+  await expect.poll(() => notices(uid)).toHaveLength(count);
+  return notices(uid);
 }
 
 const liveNotices = (to: string) =>

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { preferences } from '../src/notifications-records.ts';
 import { notificationsOfFile } from './support/notifications.ts';
 
-const { harness, mailbox, gone, approve, arrives, sent } = await notificationsOfFile();
+const { harness, mailbox, gone, approve, arrives, notices, sent } = await notificationsOfFile();
 
 /** Sends a mail to `uid`, and returns what its link to unsubscribe contains. */
 async function mailedLink(uid: string) {
@@ -28,9 +28,7 @@ it('one click unsubscribes from one kind of mail, and changes no other choice', 
     email: { ...email, moderation: false },
   });
   await approve('baja', 'baja-2');
-  const notices = async () =>
-    (await harness.ask(calls.listMyNotifications, {}, actor)).notifications;
-  await expect.poll(notices).toHaveLength(2);
+  await expect.poll(() => notices('baja')).toHaveLength(2);
   await sent();
   expect(mailbox.of('baja')).toHaveLength(1);
   // A retry of the click keeps a newer choice.

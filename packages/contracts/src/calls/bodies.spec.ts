@@ -123,10 +123,6 @@ it('a batch of decisions may omit either list', () => {
   expect(body.parse({})).toEqual({ approve: [], deny: [] });
 });
 
-it('the reason of a denial is trimmed', () => {
-  expect(calls.denyPost.body.parse({ reason: ' borrosa ' })).toEqual({ reason: 'borrosa' });
-});
-
 it.each([
   [
     'the list of posts',

@@ -3,13 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import {
   accountsRequests,
   AppError,
+  calls,
   likesRequests,
   notificationsRequests,
   postsEvents,
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import { readSettings } from '@el-reto/contracts/settings';
-import { harnessOfFile } from '@el-reto/testing';
+import { harnessOfFile, person } from '@el-reto/testing';
 import { afterAll, expect } from 'vitest';
 import type { z } from 'zod';
 import { notificationsService } from '../../src/app.module.ts';
@@ -122,6 +123,11 @@ export async function notificationsOfFile() {
         path: '/x',
         ...change,
       }),
+    /** The newest notices of `uid`. */
+    notices: async (uid: string) => {
+      const list = harness.ask(calls.listMyNotifications, {}, { actor: person(uid) });
+      return (await list).notifications;
+    },
     /** Waits until `address` has received `count` mails. */
     arrives: (address: string, count = 1) =>
       expect.poll(() => mailbox.of(address)).toHaveLength(count),
