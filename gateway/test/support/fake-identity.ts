@@ -1,4 +1,5 @@
 import { AppError } from '@el-reto/contracts';
+import { decodeJwt } from 'jose';
 import type { Claims, FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
 
 /** An unsigned token with the payload `claims`. */
@@ -35,9 +36,7 @@ export class FakeIdentity implements FirebaseIdentity {
       return new Promise(() => undefined);
     }
     if (!token.startsWith('head.')) throw new AppError('INVALID_TOKEN');
-    const claims: Claims = JSON.parse(
-      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
-    );
+    const claims = decodeJwt<Claims>(token);
     if (this.ended.has(claims.uid)) throw new AppError('INVALID_TOKEN');
     return claims;
   };

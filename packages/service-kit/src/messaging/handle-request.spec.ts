@@ -3,6 +3,7 @@ import { calls, everyRequest, type Actor, type RequestDefinition } from '@el-ret
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Server } from '@nestjs/microservices';
+import { codeOf } from '@el-reto/testing';
 import { lastValueFrom, type Observable } from 'rxjs';
 import { beforeAll, expect, it } from 'vitest';
 import { HandleRequest, parseInput } from './handle-request.ts';
@@ -55,12 +56,7 @@ const verified: Actor = {
 async function refusalOf(definition: RequestDefinition, actor: Actor | null): Promise<string> {
   const handler = handlers.getHandlers().get(definition.subject);
   const answer = handler?.({ input: 7, context: { actor, idempotency: null } });
-  try {
-    await lastValueFrom((await answer) as Observable<unknown>);
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-  return 'handled';
+  return codeOf(lastValueFrom((await answer) as Observable<unknown>));
 }
 
 const letIn = 'MALFORMED_REQUEST';
