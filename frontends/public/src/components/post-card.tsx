@@ -132,8 +132,6 @@ export function PostCard({ eventSlug, viewer, closed = false, ...photo }: PostCa
   const { liked } = useLike(post);
   const address = paths.post(eventSlug, post.slug);
   const open = (event: MouseEvent) => {
-    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (isElsewhere || event.button !== 0) return;
     event.preventDefault();
     moveToCard(post.id, () => navigate(address, { state: viewer }));
   };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import {
-  answers,
   isApiError,
   navigate,
   newKey,
@@ -57,10 +56,6 @@ function Cards({ event }: { event: Event }) {
   const [opening] = useState(newKey);
   const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
   const table = useData(key, () => readTable(event.id));
-  const reread = async () => {
-    await table.reread();
-    return answers.getQueryState(key ?? [])?.status === 'success';
-  };
   if (me?.banned) {
     return (
       <EmptyState heading="h1" title={banned.title} text={texts.suspendedText}>
@@ -75,7 +70,7 @@ function Cards({ event }: { event: Event }) {
     <Loaded of={table} failed={card.loadFailed} skeleton={loadingStage}>
       {(data) =>
         data.cards.length > 0 ? (
-          <Scoring event={event} table={data} reread={reread} />
+          <Scoring event={event} table={data} reread={table.reread} />
         ) : (
           <Nothing event={event} title={texts.emptyTitle} text={texts.emptyText} />
         )
