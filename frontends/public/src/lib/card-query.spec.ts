@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits, pathTo } from '@el-reto/contracts/rules';
-import {
-  addressWith,
-  everyCard,
-  postsOf,
-  queryFromAddress,
-  readViewerState,
-  type CardQuery,
-} from './card-query.ts';
+import { addressWith, everyCard, postsOf, queryFromAddress, type CardQuery } from './card-query.ts';
 
 const read = (search: string) => queryFromAddress(new URLSearchParams(search));
 
@@ -51,18 +44,3 @@ it('the first page of cards is requested from the address whose answer the serve
     '/api/event-posts/e1?limit=24&sort=likes&q=el%20sol',
   );
 });
-
-const plain = { sort: 'random', search: '', opened: false, isOwnPending: false };
-
-it.each([
-  [null, plain],
-  [undefined, plain],
-  ['x', plain],
-  [{ sort: 'worst', search: 7, opened: 'yes' }, plain],
-  [
-    { sort: 'likes', search: 'sol', opened: true, isOwnPending: true },
-    { sort: 'likes', search: 'sol', opened: true, isOwnPending: true },
-  ],
-])('reads the state %j of the viewer, with defaults for invalid parts', (state, expected) =>
-  expect(readViewerState(state)).toEqual(expected),
-);

@@ -1,7 +1,6 @@
 import { limits } from '@el-reto/contracts/rules';
 
-const sorts = ['random', 'recent', 'likes'] as const;
-export type Sort = (typeof sorts)[number];
+export type Sort = 'random' | 'recent' | 'likes';
 
 /** Order and search of an event's cards, in a list and in the viewer. */
 export interface CardQuery {
@@ -52,16 +51,4 @@ export interface ViewerState extends CardQuery {
   opened: boolean;
   /** Whether this is the visitor's own card before its approval. */
   isOwnPending?: boolean;
-}
-
-/** The viewer's state in a history entry; the defaults for an entry of other pages. */
-export function readViewerState(state: unknown): ViewerState {
-  const { sort, search, opened, isOwnPending }: Partial<Record<keyof ViewerState, unknown>> =
-    state ?? {};
-  return {
-    sort: sorts.find((each) => each === sort) ?? everyCard.sort,
-    search: typeof search === 'string' ? search : '',
-    opened: opened === true,
-    isOwnPending: isOwnPending === true,
-  };
 }

@@ -42,11 +42,13 @@ import { cardNews } from '../../lib/live/card-news.ts';
 import { seeCard } from '../../lib/return-to-card.ts';
 import { useCardList } from '../../lib/use-card-list.ts';
 import { useKeys } from '../../lib/use-keys.ts';
-import { readViewerState } from '../../lib/card-query.ts';
+import { everyCard, type ViewerState } from '../../lib/card-query.ts';
 
 export default function PostScreen() {
   const { eventslug = '', postslug = '' } = useParams();
-  const state = readViewerState(useHistoryState());
+  // The history entry of a card that was not opened from a list has no state.
+  const entryState = useHistoryState<ViewerState | null>();
+  const state: ViewerState = entryState ?? { ...everyCard, opened: false };
   const direct = usePost(eventslug, postslug, state.isOwnPending === true);
   const event = useApi('listAllEvents').data?.find(hasSlug(eventslug));
   const cards = useCardList(event?.id ?? direct.data?.eventid, state);
