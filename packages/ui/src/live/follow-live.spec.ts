@@ -40,7 +40,8 @@ function following(
     onOpen: () => seen.push('open'),
     onLink: (isUp: boolean) => seen.push(isUp),
   };
-  const ended = followLive('/live', listener, stop.signal, place, () => Promise.resolve(token));
+  const { signal } = stop;
+  const ended = followLive({ path: '/live', listener, signal, place, token: async () => token });
   return { requests, seen, stop, ended };
 }
 

@@ -26,28 +26,26 @@ export interface LiveListener {
   onLink?: (isUp: boolean) => void;
 }
 
-/** How far a page has read a stream. It outlasts the page's breaks, for example while its tab is hidden. */
-export interface Place {
-  lastId: string;
+/** A server-sent event stream that a page follows until `signal` is aborted. */
+export interface Stream {
+  path: string;
+  listener: LiveListener;
+  signal: AbortSignal;
+  /** How far the page has read. It outlasts the page's breaks, for example while its tab is hidden. */
+  place: { lastId: string };
+  token?: () => Promise<string | null>;
 }
 
 /**
- * Follows a server-sent event stream from `place` until `signal` is aborted. Reconnects after every
- * interruption. Uses fetch instead of EventSource, which cannot send the token that some streams need.
+ * Follows a stream from its `place`. Reconnects after every interruption. Uses fetch instead of
+ * EventSource, which cannot send the token that some streams need.
  */
-export async function followLive(
-  path: string,
-  listener: LiveListener,
-  signal: AbortSignal,
-  place: Place,
-  token: () => Promise<string | null> = getToken,
-): Promise<void> {
+export async function followLive(stream: Stream): Promise<void> {
+  const { listener, signal } = stream;
   const session = { isNew: true, retryMs: firstWaitMs };
   let waitMs = firstWaitMs;
   while (!signal.aborted) {
-    const received = await readOnce(path, listener, signal, token, place, session).catch(
-      () => false,
-    );
+    const received = await readOnce(stream, session).catch(() => false);
     if (signal.aborted) return;
     listener.onLink?.(false);
     waitMs = received ? session.retryMs : Math.min(waitMs * 2, longestWaitMs);
@@ -61,13 +59,10 @@ export async function followLive(
 
 /** Reads the stream to its end. Resolves to whether anything arrived. */
 async function readOnce(
-  path: string,
-  { onEvent, onOpen, onLink }: LiveListener,
-  signal: AbortSignal,
-  token: () => Promise<string | null>,
-  place: Place,
+  { path, listener, signal, place, token = getToken }: Stream,
   session: { isNew: boolean; retryMs: number },
 ): Promise<boolean> {
+  const { onEvent, onOpen, onLink } = listener;
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceLimitMs);
   try {

@@ -4,7 +4,7 @@ import { followTogether } from './follow-together.ts';
 
 const streams = vi.hoisted(() => [] as { listener: LiveListener; signal: AbortSignal }[]);
 vi.mock('./follow-live.ts', () => ({
-  followLive: vi.fn<typeof followLive>(async (_, listener, signal) => {
+  followLive: vi.fn<typeof followLive>(async ({ listener, signal }) => {
     streams.push({ listener, signal });
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
   }),
@@ -30,7 +30,8 @@ function openTab(uid?: string) {
     onLink: (isUp) => seen.push(isUp),
   };
   const place = { lastId: 'of before' };
-  const ended = followTogether(`/live/${count}`, listener, tab.signal, place, uid);
+  const path = `/live/${count}`;
+  const ended = followTogether({ path, listener, signal: tab.signal, place }, uid);
   return { seen, ended, place, close: () => tab.abort() };
 }
 

@@ -1,4 +1,4 @@
-import { followLive, type LiveEvent, type LiveListener, type Place } from './follow-live.ts';
+import { followLive, type LiveEvent, type LiveListener, type Stream } from './follow-live.ts';
 
 /** A message between tabs of a browser about a stream that one of them reads. */
 type Message = 'hello' | 'open' | { link: boolean } | { event: LiveEvent };
@@ -15,27 +15,16 @@ const stateType = 'pending';
  * locks or channels fail, each tab reads for itself. `uid`: the account of a personal stream, which
  * tabs of other accounts do not share.
  */
-export async function followTogether(
-  path: string,
-  listener: LiveListener,
-  signal: AbortSignal,
-  place: Place,
-  uid = '',
-): Promise<void> {
+export async function followTogether(stream: Stream, uid = ''): Promise<void> {
   try {
-    await shareStream(path, listener, signal, place, uid);
+    await shareStream(stream, uid);
   } catch {
-    if (!signal.aborted) await followLive(path, listener, signal, place);
+    if (!stream.signal.aborted) await followLive(stream);
   }
 }
 
-async function shareStream(
-  path: string,
-  listener: LiveListener,
-  signal: AbortSignal,
-  place: Place,
-  uid: string,
-) {
+async function shareStream(stream: Stream, uid: string): Promise<void> {
+  const { path, listener, signal, place } = stream;
   const name = `el-reto:${path}:${uid}`;
   const channel = new BroadcastChannel(name);
   signal.addEventListener('abort', () => channel.close(), { once: true });
@@ -87,7 +76,7 @@ async function shareStream(
         listener.onLink?.(link);
       },
     };
-    await followLive(path, speaking, signal, place);
+    await followLive({ ...stream, listener: speaking });
   }
 
   try {

@@ -47,7 +47,7 @@ export function useLive(
         // The page is rendered from its first data, so that the code for live changes may load later.
         whenIdle(async () => {
           const { followTogether } = await import('./follow-together.ts');
-          await followTogether(path, listener, signal, place, uid);
+          await followTogether({ path, listener, signal, place }, uid);
         });
       }
     };
