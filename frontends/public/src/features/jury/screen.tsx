@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import {
   isApiError,
   navigate,
-  newKey,
   pageMetadata,
   paths,
   Redirect,
@@ -52,10 +50,9 @@ function JuryPage({ event }: { event: Event }) {
 function Cards({ event }: { event: Event }) {
   const uid = usePersonal()?.uid;
   const me = useMe().data;
+  const key = uid === undefined ? null : ['juryCards', event.id, uid];
   // Each opening requests the table again, because a cached one lacks the latest points.
-  const [opening] = useState(newKey);
-  const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
-  const table = useData(key, () => readTable(event.id));
+  const table = useData(key, () => readTable(event.id), { gcTime: 0 });
   if (me?.banned) {
     return (
       <EmptyState heading="h1" title={banned.title} text={texts.suspendedText}>
