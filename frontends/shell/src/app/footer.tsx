@@ -2,7 +2,7 @@ import { hasSlug } from '@el-reto/contracts/rules';
 import { config, Link, paths, useApi, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { Wordmark } from '@el-reto/ui';
-import { askAgain } from '../features/consent/notice-asked.ts';
+import { noticeAsked } from '../features/consent/notice-asked.ts';
 
 const item =
   'inline-flex min-h-11 items-center rounded-[4px] underline underline-offset-4 focus-ring';
@@ -57,7 +57,7 @@ export function Footer() {
             </li>
             {config.firebase.measurementId !== null && (
               <li>
-                <button type="button" onClick={askAgain} className={item}>
+                <button type="button" onClick={() => noticeAsked.set(true)} className={item}>
                   {common.visits}
                 </button>
               </li>

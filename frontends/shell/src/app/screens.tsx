@@ -34,13 +34,13 @@ export function Screens() {
     <Switch>
       {openScreens.map((screen) => (
         <Route key={screen} path={patterns[screen]}>
-          <RemoteScreen remote="public" screen={screen} />
+          <RemoteScreen screen={screen} />
         </Route>
       ))}
       {(['profile', 'prize'] as const).map((screen) => (
         <Route key={screen} path={patterns[screen]}>
           <SignedInOnly>
-            <RemoteScreen remote="public" screen={screen} />
+            <RemoteScreen screen={screen} />
           </SignedInOnly>
         </Route>
       ))}
@@ -53,7 +53,7 @@ export function Screens() {
       ))}
       <Route path={patterns.admin}>
         <AdminOnly>
-          <RemoteScreen remote="admin" screen="admin" />
+          <RemoteScreen screen="admin" />
         </AdminOnly>
       </Route>
       <Route path={patterns.resetPassword} component={ResetPassword} />

@@ -40,19 +40,10 @@ function show({ title, description, robots, canonical }: PageMetadata): void {
   });
 }
 
-/** Open pages, the newest last. When a page closes, the metadata of the page below applies again. */
-const open: PageMetadata[] = [];
-
 /** Updates the metadata after a navigation. The gateway has written those of the first page. */
 export function usePageMetadata({ title, description, robots, canonical }: PageMetadata): void {
-  useEffect(() => {
-    const shown: PageMetadata = { title, description, robots, canonical };
-    open.push(shown);
-    show(shown);
-    return () => {
-      open.splice(open.indexOf(shown), 1);
-      const before = open.at(-1);
-      if (before) show(before);
-    };
-  }, [title, description, robots, canonical]);
+  useEffect(
+    () => show({ title, description, robots, canonical }),
+    [title, description, robots, canonical],
+  );
 }

@@ -22,13 +22,13 @@ import { AccountCard, AccountDone } from './account-card.tsx';
 
 /** The form for a new password if the address has a link's code, else for requesting a link. */
 export default function ResetPassword() {
-  usePageMetadata(pageMetadata.resetPassword);
   const [search] = useSearchParams();
   const code = search.get('oobCode');
   return code ? <ByCode code={code} /> : <Request />;
 }
 
 function Request({ problem }: { problem?: string }) {
+  usePageMetadata(pageMetadata.resetPassword);
   const back = useReturnPath();
   const {
     field,

@@ -10,12 +10,16 @@ export default function VisitsNotice({ asked, onClose }: { asked: boolean; onClo
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!asked) return;
+    const opener = document.activeElement;
     title.current?.focus();
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
     };
     window.addEventListener('keydown', closeOnEscape);
-    return () => window.removeEventListener('keydown', closeOnEscape);
+    return () => {
+      window.removeEventListener('keydown', closeOnEscape);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, [asked, onClose]);
   function answer(given: Exclude<Consent, 'unasked'>) {
     consent.set(given);

@@ -5,12 +5,9 @@ import { ErrorBoundary, ErrorState } from '@el-reto/ui';
 import { reloadOnce } from '@el-reto/ui/chunk-reload';
 import { screenComponent } from './loader.ts';
 
-type RemoteScreenProps =
-  | { remote: 'public'; screen: PublicScreen }
-  | { remote: 'admin'; screen: AdminScreen };
-
 /** A screen of a remote, or a retry button if it cannot be loaded. The rest of the site works. */
-export function RemoteScreen({ remote, screen }: RemoteScreenProps) {
+export function RemoteScreen({ screen }: { screen: PublicScreen | AdminScreen }) {
+  const remote = screen === 'admin' ? 'admin' : 'public';
   const [attempt, setAttempt] = useState(0);
   return (
     <div data-app={remote}>
