@@ -139,6 +139,7 @@ export function PostCard({ eventSlug, viewer, closed = false, ...photo }: PostCa
     <LoteriaCard
       number={post.number}
       name={post.name}
+      headingLevel="h2"
       className={cx(
         'transition-transform duration-150 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold-deep has-[a:active]:translate-y-0.5',
         liked && 'shadow-marigold!',

@@ -65,7 +65,7 @@ function EnterDialog({ title, lead, card, back, onAnswer }: EnterDialogProps) {
 
 const SmallCard = ({ number, name, photoURL, ...picture }: NonNullable<Entrance['card']>) => (
   <div className="w-28 shrink-0 -rotate-3 sm:w-36 [&_p]:text-xs">
-    <LoteriaCard number={number} name={name} headingLevel="p">
+    <LoteriaCard number={number} name={name}>
       <Photo cover alt="" src={photoURL} {...picture} sizes="7rem" />
     </LoteriaCard>
   </div>

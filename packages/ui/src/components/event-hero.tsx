@@ -20,12 +20,7 @@ export function EventHero({ event, tag, children }: EventHeroProps) {
     <Stage light="68% 50%" className="overflow-x-clip pb-12 lg:pt-20 lg:pb-20">
       <div className="grid grid-cols-1 gap-7 sm:landscape:grid-cols-[1fr_min(34rem,50%)] sm:landscape:items-center lg:grid-cols-[1fr_min(34rem,50%)] lg:items-center lg:gap-14">
         <div className="relative sm:landscape:order-last lg:order-last lg:rotate-2">
-          <LoteriaCard
-            name={event.title}
-            headingLevel="p"
-            ratio={width / height}
-            className="shadow-marigold!"
-          >
+          <LoteriaCard name={event.title} ratio={width / height} className="shadow-marigold!">
             <Photo
               leading
               cover

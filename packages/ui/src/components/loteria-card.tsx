@@ -10,7 +10,8 @@ interface LoteriaCardProps {
   footer?: ReactNode;
   /** The like button on the lower right corner of the picture. */
   cap?: ReactNode;
-  headingLevel?: 'h1' | 'h2' | 'h3' | 'p';
+  /** The level of the name as a heading. By default the name is none. */
+  headingLevel?: 'h1' | 'h2' | 'h3' | undefined;
   /** Width divided by height of the picture's frame. 4:5 by default. */
   ratio?: number;
   /** Whether this is the only card of the page. */
@@ -21,7 +22,7 @@ interface LoteriaCardProps {
 /** A lotería card: framed, with its number, and its name in capitals below. */
 export function LoteriaCard(props: LoteriaCardProps) {
   const { number, name, children, footer, cap, large, className } = props;
-  const { headingLevel: Heading = 'h2', ratio = limits.cardRatio } = props;
+  const { headingLevel: Heading = 'p', ratio = limits.cardRatio } = props;
   return (
     <article
       className={cx(

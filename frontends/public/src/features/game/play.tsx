@@ -98,12 +98,7 @@ export default function Play({ event, cards, onKeep, onAgain, onClose }: PlayPro
 function Called({ card }: { card: Post }) {
   return (
     <div className="w-(--called) shrink-0 animate-card-turn max-[22rem]:[&_p]:text-xs">
-      <LoteriaCard
-        number={card.number}
-        name={card.name}
-        headingLevel="p"
-        className="shadow-marigold!"
-      >
+      <LoteriaCard number={card.number} name={card.name} className="shadow-marigold!">
         <PostPhoto leading post={card} widths={calledWidths} />
       </LoteriaCard>
     </div>

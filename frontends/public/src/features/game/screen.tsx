@@ -135,12 +135,7 @@ function Fan({ cards }: { cards: readonly Post[] }) {
     >
       {cards.map((card, index) => (
         <div key={card.id} className={leans[index]}>
-          <LoteriaCard
-            number={card.number}
-            name={card.name}
-            headingLevel="p"
-            className="shadow-marigold!"
-          >
+          <LoteriaCard number={card.number} name={card.name} className="shadow-marigold!">
             <PostPhoto post={card} widths={fanWidths} />
           </LoteriaCard>
         </div>

@@ -104,7 +104,7 @@ export function OtherEvents({ others, last, next }: OtherEventsProps) {
           title={home.winnersTitle}
           cardClass="-rotate-3"
           card={
-            <LoteriaCard number={1} name={best.name} headingLevel="p">
+            <LoteriaCard number={1} name={best.name}>
               <TopPhoto post={best} sizes="16rem" />
             </LoteriaCard>
           }
@@ -136,7 +136,7 @@ const EventTeaser = ({ event, title, text }: EventTeaserProps) => (
     title={title}
     cardClass="rotate-3"
     card={
-      <LoteriaCard name={event.name} headingLevel="p">
+      <LoteriaCard name={event.name}>
         <Photo cover src={event.thumbnail} alt="" width={4} height={3} sizes="16rem" />
       </LoteriaCard>
     }

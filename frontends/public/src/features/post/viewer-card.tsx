@@ -35,7 +35,7 @@ function DeckCard({ post, corner, cap, top = false }: DeckCardProps) {
       <LoteriaCard
         number={post.number}
         name={post.name}
-        headingLevel={top ? 'h1' : 'p'}
+        headingLevel={top ? 'h1' : undefined}
         large
         ratio={ratio}
         className="shadow-marigold!"

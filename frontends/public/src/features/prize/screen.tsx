@@ -188,12 +188,7 @@ function Card({ card }: Pick<Claim, 'card'>) {
   if (!card) return <p>{prize.goneCard}</p>;
   return (
     <div className="mx-auto w-full max-w-72">
-      <LoteriaCard
-        number={card.number}
-        name={card.name}
-        headingLevel="p"
-        className="h-auto! shadow-marigold!"
-      >
+      <LoteriaCard number={card.number} name={card.name} className="h-auto! shadow-marigold!">
         <TopPhoto
           leading
           post={{ ...card, img: card.photoURL }}

@@ -63,7 +63,6 @@ export function PhotoPicker(props: PhotoPickerProps) {
         )}
       >
         <LoteriaCard
-          headingLevel="p"
           name={tidyLine(name) || takePart.unnamed}
           className={cx('h-auto!', isOver && 'shadow-marigold!')}
         >

@@ -8,7 +8,7 @@ export function SentCard({ post, onAgain }: { post: Post; onAgain: () => void })
   return (
     <div className="grid justify-items-center gap-5 text-center">
       <div className="w-52 -rotate-2 animate-deal">
-        <LoteriaCard number={post.number} name={post.name} headingLevel="p" cap={<ReviewStamp />}>
+        <LoteriaCard number={post.number} name={post.name} cap={<ReviewStamp />}>
           <PostPhoto leading post={post} widths={['13rem']} />
         </LoteriaCard>
       </div>

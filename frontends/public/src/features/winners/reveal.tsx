@@ -48,7 +48,6 @@ export default function Reveal({ event, topPosts, onClose }: Winners & { onClose
           <LoteriaCard
             number={number}
             name={post.name}
-            headingLevel="p"
             large
             ratio={ratio}
             className="shadow-marigold!"

@@ -115,7 +115,6 @@ export function JuryPrize({ post, eventSlug }: Pick<WinnerCardProps, 'post' | 'e
         post={post}
         title={title}
         eventSlug={eventSlug}
-        headingLevel="p"
         className="rotate-2 shadow-agave!"
         sizes="13rem"
       />
