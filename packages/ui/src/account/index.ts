@@ -1,5 +1,6 @@
 // Parts of the account screens. The shell and the standalone admin use them.
 export * from './account.ts';
+export { clearHeldLike } from './clear-held-like.ts';
 export { askToEnter } from './enter-dialog.tsx';
 export { DisplayName, Form, NewPassword, PersonNames } from './form.tsx';
 export { announceVerified, LinkSent } from './link-sent.tsx';

@@ -4,8 +4,8 @@ import type { Post, ShownLike } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
 import { ActionError, Button, Dialog, focusOnce } from '@el-reto/ui';
 import { common, held } from '@el-reto/ui/messages';
-import { isApiError, toast, useAction, call, refresh } from '@el-reto/ui/runtime';
-import { withRecentSignIn } from '@el-reto/ui/account';
+import { isApiError, toast, useAction, call } from '@el-reto/ui/runtime';
+import { clearHeldLike } from '@el-reto/ui/account';
 
 /** Computes the proof of work for a challenge in a worker. */
 async function solve(challenge: Challenge): Promise<string> {
@@ -15,24 +15,10 @@ async function solve(challenge: Challenge): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/**
- * Clears the user's held like, by proof of work and a recent sign-in. Resolves to false if the like was not
- * held any more.
- */
+/** Clears the user's held like. Resolves to false if the like was not held any more. */
 async function clearLike(eventId: string): Promise<boolean> {
-  const params = { eventId };
-  const { challenge } = await call('getChallenge', { params });
-  const proof = await solve(challenge as unknown as Challenge);
-  const clear = () => call('clearMyLike', { params, body: { proof } });
-  const isCleared = await withRecentSignIn(clear, held.signInAgain).then(
-    () => true,
-    (error: unknown) => {
-      if (isApiError(error, 'LIKE_NOT_HELD')) return false;
-      throw error;
-    },
-  );
-  await refresh('listMyLikes');
-  return isCleared;
+  const { challenge } = await call('getChallenge', { params: { eventId } });
+  return clearHeldLike(eventId, await solve(challenge as unknown as Challenge));
 }
 
 /** Informs the user that the like of this post does not count. A button opens the next step. */

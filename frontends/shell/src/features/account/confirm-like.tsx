@@ -1,9 +1,7 @@
 import {
-  call,
   isApiError,
   pageMetadata,
   paths,
-  refresh,
   useAction,
   useApi,
   useMyLikes,
@@ -11,25 +9,13 @@ import {
   useParams,
   usePageMetadata,
 } from '@el-reto/ui/runtime';
-import { withRecentSignIn } from '@el-reto/ui/account';
+import { clearHeldLike } from '@el-reto/ui/account';
 import { common, confirmLike as texts, held } from '@el-reto/ui/messages';
 import { ActionError, Button, ButtonLink, ErrorState } from '@el-reto/ui';
 import type { ShownLike } from '@el-reto/contracts';
 import { AccountCard, Outcome } from './account-card.tsx';
 
 const number = 51;
-
-/** Confirms the user's held like with the token of the link in the mail. */
-async function confirm(eventId: string, proof: string): Promise<void> {
-  const work = () => call('clearMyLike', { params: { eventId }, body: { proof } });
-  try {
-    await withRecentSignIn(work, held.signInAgain);
-  } catch (error) {
-    // The link was already used. The page then shows the current state of the like.
-    if (!isApiError(error, 'LIKE_NOT_HELD')) throw error;
-  }
-  await refresh('listMyLikes');
-}
 
 /** The page that the link in a mail opens. It confirms a held like and shows the outcome. */
 export default function ConfirmLike() {
@@ -38,7 +24,8 @@ export default function ConfirmLike() {
   const mine = useMyLikes();
   const { error, reread } = useMyLikesAnswer();
   const event = useApi('listAllEvents').data?.find(({ id }) => id === eventId);
-  const action = useAction(() => confirm(eventId, token));
+  // If the link was already used, the page then shows the current state of the like.
+  const action = useAction(() => clearHeldLike(eventId, token));
   if (!mine && error) {
     return <ErrorState heading="h1" title={texts.loadFailed} error={error} onRetry={reread} />;
   }
