@@ -31,13 +31,11 @@ const useReread = (hash: string, readIt: () => Promise<{ isSuccess: boolean }>) 
     return (await readIt()).isSuccess;
   }, [hash, readIt]);
 
-/** When an answer is requested again or dropped, in addition to the times that apply to all answers. */
+/** When an answer is requested again, in addition to the times that apply to all answers. */
 interface Freshness {
   refetchOnMount?: 'always';
   refetchOnWindowFocus?: 'always' | false;
   refetchInterval?: number;
-  /** The answer is dropped when no component shows it. */
-  gcTime?: 0;
 }
 
 /** An answer under a key: cached, shared and kept fresh. Without a key (`null`) no request is sent. */

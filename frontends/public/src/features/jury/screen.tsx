@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import {
   isApiError,
   navigate,
+  newKey,
   pageMetadata,
   paths,
   Redirect,
@@ -50,9 +52,10 @@ function JuryPage({ event }: { event: Event }) {
 function Cards({ event }: { event: Event }) {
   const uid = usePersonal()?.uid;
   const me = useMe().data;
-  const key = uid === undefined ? null : ['juryCards', event.id, uid];
   // Each opening requests the table again, because a cached one lacks the latest points.
-  const table = useData(key, () => readTable(event.id), { gcTime: 0 });
+  const [opening] = useState(newKey);
+  const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
+  const table = useData(key, () => readTable(event.id));
   if (me?.banned) {
     return (
       <EmptyState heading="h1" title={banned.title} text={texts.suspendedText}>

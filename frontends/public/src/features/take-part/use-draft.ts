@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react';
 import { cardTextNames } from '@el-reto/contracts/rules';
-import { useData } from '@el-reto/ui/runtime';
-import { keepWords, readDraft, type DraftWords } from '../../lib/draft.ts';
+import { keepWords, readDraft, type Draft, type DraftWords } from '../../lib/draft.ts';
 
-/** The account's unsent draft; undefined until it has been read. Each opening of the form reads it again. */
-export const useDraft = (uid: string | null) =>
-  useData(uid === null ? null : ['draft', '', uid], () => readDraft(uid ?? ''), {
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  }).data;
+/** The account's unsent draft; undefined until it has been read. */
+export function useDraft(uid: string | null): Draft | null | undefined {
+  const [found, setFound] = useState<{ uid: string; draft: Draft | null }>();
+  useEffect(() => {
+    let isGone = false;
+    const find = async (owner: string) => {
+      const draft = await readDraft(owner);
+      if (!isGone) setFound({ uid: owner, draft });
+    };
+    if (uid !== null) void find(uid);
+    return () => void (isGone = true);
+  }, [uid]);
+  return found?.uid === uid ? found?.draft : undefined;
+}
 
 /**
  * The typed and chosen fields of a card. Every change is stored in this browser until it is sent, if the
