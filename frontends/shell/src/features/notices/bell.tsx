@@ -45,19 +45,30 @@ function BellWithPeek(button: {
 }) {
   const id = useId();
   const peek = useRef<HTMLDialogElement>(null);
+  const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+
+  /** Positions the list below the bell. Both scroll with the page. */
+  function place() {
+    const { bottom, right } = bell.current?.getBoundingClientRect() ?? { bottom: 0, right: 0 };
+    const { clientWidth } = document.documentElement;
+    Object.assign(peek.current?.style ?? {}, {
+      top: `${bottom + window.scrollY + 10}px`,
+      right: `${Math.max(12, clientWidth - right - 96)}px`,
+    });
+  }
 
   return (
     <>
-      <button type="button" popoverTarget={id} aria-haspopup="dialog" {...button} />
-      {/* The bell is the anchor of the popover that it opens. */}
+      <button ref={bell} type="button" popoverTarget={id} aria-haspopup="dialog" {...button} />
       <dialog
         ref={peek}
         id={id}
         popover="auto"
         aria-label={notices.title}
+        onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="absolute inset-auto top-[calc(anchor(bottom)+10px)] right-[max(12px,anchor(right)-96px)] m-0 max-h-[min(48rem,calc(100dvh---spacing(24)))] w-[min(27rem,calc(100vw---spacing(6)))] animate-fade overflow-y-auto rounded-card border-[3px] border-ink bg-foam p-0 text-ink shadow-marigold"
+        className="absolute inset-auto m-0 max-h-[min(48rem,calc(100dvh---spacing(24)))] w-[min(27rem,calc(100vw---spacing(6)))] animate-fade overflow-y-auto rounded-card border-[3px] border-ink bg-foam p-0 text-ink shadow-marigold"
       >
         {isOpen && <NoticePeek onClose={() => peek.current?.hidePopover()} />}
       </dialog>
