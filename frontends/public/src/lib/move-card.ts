@@ -4,8 +4,8 @@ const patienceMs = 400;
 
 type Find = () => HTMLElement | null;
 
-/** The element that `find` returns, as soon as it exists; null after a time limit. */
-function found(find: Find): Promise<HTMLElement | null> {
+/** The element that `find` returns, as soon as it exists; null after a time limit, or if it `isMissing`. */
+function found(find: Find, isMissing: () => boolean): Promise<HTMLElement | null> {
   const there = find();
   if (there) return Promise.resolve(there);
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ function found(find: Find): Promise<HTMLElement | null> {
     };
     const watch = new MutationObserver(() => {
       const element = find();
-      if (element) finish(element);
+      if (element || isMissing()) finish(element);
     });
     const timer = setTimeout(() => finish(null), patienceMs);
     watch.observe(document.body, { childList: true, subtree: true });
@@ -24,14 +24,19 @@ function found(find: Find): Promise<HTMLElement | null> {
 }
 
 /** Changes the page with a view transition that moves the card from `from` to `to`. */
-function moveCard(from: HTMLElement | null, change: () => void, to: Find): void {
+function moveCard(
+  from: HTMLElement | null,
+  change: () => void,
+  to: Find,
+  isMissing = () => false,
+): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!from || isCalm || !('startViewTransition' in document)) return change();
   from.style.viewTransitionName = name;
   const transition = document.startViewTransition(async () => {
     from.style.viewTransitionName = '';
     change();
-    const arrived = await found(to);
+    const arrived = await found(to, isMissing);
     if (arrived) arrived.style.viewTransitionName = name;
   });
   const unname = () => to()?.style.removeProperty('view-transition-name');
@@ -45,5 +50,11 @@ const listedCard = (postId: string): HTMLElement | null =>
 export const moveToCard = (postId: string, open: () => void): void =>
   moveCard(listedCard(postId), open, wholeCard);
 
+/** The list may lack the card. It is there as soon as the whole card is gone. */
 export const moveToList = (postId: string, leave: () => void): void =>
-  moveCard(wholeCard(), leave, () => listedCard(postId));
+  moveCard(
+    wholeCard(),
+    leave,
+    () => listedCard(postId),
+    () => wholeCard() === null,
+  );

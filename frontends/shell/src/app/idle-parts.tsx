@@ -31,7 +31,7 @@ async function startOfflineCache(): Promise<void> {
 }
 
 /** The screens that visitors open most often. */
-const mostOpened = ['gallery', 'post'] as const;
+const mostOpened = ['home', 'gallery', 'contest', 'post', 'winners'] as const;
 
 /** Parts of the page that are loaded when the page is idle. */
 export default function IdleParts() {

@@ -1,10 +1,11 @@
 const latestMs = 2000;
+/** Delay of idle work in browsers without idle callbacks, such as Safari. */
+const withoutCallbacksMs = 500;
 
 /** Runs `work` once the page is idle, at the latest after `latestMs`. */
 export function whenIdle(work: () => void): void {
-  // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: latestMs });
-  else setTimeout(work, latestMs);
+  else setTimeout(work, withoutCallbacksMs);
 }
 
 /** Runs `work` once the page is shown. A prerendered page is not shown until it is opened. */

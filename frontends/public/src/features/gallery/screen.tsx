@@ -4,9 +4,12 @@ import {
   Link,
   pageMetadata,
   paths,
+  Redirect,
   useApi,
   usePageMetadata,
+  useReturnPath,
   useSearchParams,
+  useSession,
 } from '@el-reto/ui/runtime';
 import { card, common, gallery, winners } from '@el-reto/ui/messages';
 import {
@@ -37,6 +40,8 @@ export default function GalleryScreen() {
   usePageMetadata(pageMetadata.gallery);
   useLikesOfAccount();
   const [params, setParams] = useSearchParams();
+  const here = useReturnPath();
+  const isGuest = useSession().status === 'signed-out';
   const current = useApi('listCurrentEvents');
   const all = useApi('listAllEvents');
   const event = chooseEvent(params.get('reto'), current.data, all.data);
@@ -92,9 +97,12 @@ export default function GalleryScreen() {
           )
         }
       </Loaded>
-      {params.has('participar') && (
-        <TakePart eventSlug={params.get('reto')} onClose={closeTakePart} />
-      )}
+      {params.has('participar') &&
+        (isGuest ? (
+          <Redirect to={paths.signUpFrom(here)} replace />
+        ) : (
+          <TakePart eventSlug={params.get('reto')} onClose={closeTakePart} />
+        ))}
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { whenIdle } from '@el-reto/ui/runtime';
 import type { TouchActs } from './touch.ts';
 
-/** Adds the gestures to the card once the page is idle. The buttons work without them. */
+let loaded: typeof import('./touch.ts') | undefined;
+
+/** Adds the gestures to the card; to the first card once the page is idle. The buttons work without them. */
 export function useTouch(acts: TouchActs) {
   const deck = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -11,15 +13,16 @@ export function useTouch(acts: TouchActs) {
     let stop: (() => void) | null = null;
     let isOver = false;
     const begin = async () => {
-      const { followTouch } = await import('./touch.ts');
+      loaded ??= await import('./touch.ts');
       if (isOver || !deck.current || !card.current) return;
-      stop = followTouch(deck.current, card.current, {
+      stop = loaded.followTouch(deck.current, card.current, {
         canThrow: (side) => latest().canThrow(side),
         onThrow: (side) => latest().onThrow(side),
         onDoubleTap: () => latest().onDoubleTap(),
       });
     };
-    whenIdle(() => void begin());
+    if (loaded) void begin();
+    else whenIdle(() => void begin());
     return () => {
       isOver = true;
       stop?.();

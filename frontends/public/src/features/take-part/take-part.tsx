@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { hasSlug } from '@el-reto/contracts/rules';
-import { paths, Redirect, useApi, useMe, useReturnPath, useSession } from '@el-reto/ui/runtime';
+import { paths, useApi, useMe, useUser } from '@el-reto/ui/runtime';
 import { banned, common, takePart } from '@el-reto/ui/messages';
 import { ButtonLink, dayText, Dialog, EmptyState, Loaded, Skeleton } from '@el-reto/ui';
 import { SuspendedText } from '../../components/suspended-text.tsx';
@@ -19,15 +19,12 @@ export default function TakePart({
   eventSlug: string | null;
   onClose: () => void;
 }) {
-  const session = useSession();
   const events = useApi('listCurrentEvents');
-  const here = useReturnPath();
-  const uid = session.status === 'signed-in' ? session.user.uid : null;
+  const uid = useUser()?.uid ?? null;
   const draft = useDraft(uid);
   const me = useMe().data;
   // The form stays when the last contest ends, because it may show that a card was just sent.
   const [begun, begin] = useState<Event>();
-  if (session.status === 'signed-out') return <Redirect to={paths.signUpFrom(here)} replace />;
   if (me?.banned) {
     return (
       <Dialog onClose={onClose} title={banned.title}>
