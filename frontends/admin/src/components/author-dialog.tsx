@@ -21,6 +21,8 @@ const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
 export default function AuthorDialog({ uid }: { uid: string }) {
   const [, openAuthor] = useOpenAuthor();
   const [isBanning, setBanning] = useState(false);
+  // The suspension decided in this dialog, shown until the lists of cards contain it.
+  const [decided, setDecided] = useState<boolean | null>(null);
   const lists = {
     pending: useCardsOf(uid, 'pending'),
     public: useCardsOf(uid, 'public'),
@@ -28,17 +30,19 @@ export default function AuthorDialog({ uid }: { uid: string }) {
   };
   const [card] = Object.values(lists).flatMap(({ data }) => data?.posts ?? []);
   const author = card?.author;
-  const query = { q: uid, limit: 1 };
-  const { data } = useDesk('listUsers', { query }, freshAtEachLook);
-  const account = data?.users.find((user) => user.uid === uid);
+  const account = useAccount(
+    Object.values(lists).every(({ data }) => data?.posts.length === 0) ? uid : null,
+  );
   const decisions = useOutbox();
   const underWay = decisionOn(decisions, uid);
   const result = decisions.results.get(uid);
   const [earlier] = useState(result);
   const failure = result === earlier ? undefined : result?.error;
-  const banned = underWay ? underWay.verdict === 'ban' : Boolean(account?.banned);
+  const banned = underWay
+    ? underWay.verdict === 'ban'
+    : (decided ?? author?.banned ?? Boolean(account?.banned));
   const name = author?.name || (account ? userName(account) : texts.authorTitle);
-  const canBan = account !== undefined && (banned || !account.isAdmin);
+  const canBan = author !== undefined || (account !== undefined && (banned || !account.isAdmin));
 
   return (
     <>
@@ -48,12 +52,12 @@ export default function AuthorDialog({ uid }: { uid: string }) {
         className="sm:w-[min(46rem,calc(100vw---spacing(6)))]!"
       >
         <div className="grid gap-5">
-          <div className="flex flex-wrap items-center gap-2 empty:hidden">
-            {author && (
-              <p className="mr-auto font-bold">{texts.history(author.posts, author.denied)}</p>
-            )}
-            {banned && <Pill className="bg-grana text-foam">{texts.banned}</Pill>}
-            {canBan && (
+          {canBan && (
+            <div className="flex flex-wrap items-center gap-2">
+              {author && (
+                <p className="mr-auto font-bold">{texts.history(author.posts, author.denied)}</p>
+              )}
+              {banned && <Pill className="bg-grana text-foam">{texts.banned}</Pill>}
               <Tool
                 disabled={underWay !== undefined}
                 className={banned ? '' : 'text-grana'}
@@ -61,8 +65,8 @@ export default function AuthorDialog({ uid }: { uid: string }) {
               >
                 {banned ? texts.unban : texts.ban}
               </Tool>
-            )}
-          </div>
+            </div>
+          )}
           {failure !== undefined && <FormError text={admin.error(failure)} />}
           {statuses.map((status) => (
             <CardsIn key={status} uid={uid} status={status} list={lists[status]} />
@@ -70,7 +74,13 @@ export default function AuthorDialog({ uid }: { uid: string }) {
         </div>
       </Dialog>
       {isBanning && canBan && (
-        <BanDialog uid={uid} name={name} banned={banned} onClose={() => setBanning(false)} />
+        <BanDialog
+          uid={uid}
+          name={name}
+          banned={banned}
+          onClose={() => setBanning(false)}
+          onDone={setDecided}
+        />
       )}
     </>
   );
@@ -79,6 +89,13 @@ export default function AuthorDialog({ uid }: { uid: string }) {
 function useCardsOf(author: string, status: DeskStatus) {
   const query = { status, author, limit: shownCards };
   return useDesk('listAdminPosts', { query }, { refetchOnMount: 'always' });
+}
+
+/** The account with this id, requested for the name of an author without cards. */
+function useAccount(uid: string | null) {
+  const parts = uid === null ? null : { query: { q: uid, limit: 1 } };
+  const { data } = useDesk('listUsers', parts, freshAtEachLook);
+  return data?.users.find((user) => user.uid === uid);
 }
 
 interface CardsInProps {

@@ -12,10 +12,12 @@ interface BanDialogProps {
   /** Whether the account is suspended now; the dialog then lifts the suspension. */
   banned: boolean;
   onClose: () => void;
+  /** Receives the account's new state. */
+  onDone?: (banned: boolean) => void;
 }
 
 /** Suspends an account, or lifts its suspension. */
-export function BanDialog({ uid, name, banned, onClose }: BanDialogProps) {
+export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps) {
   const query = { status: 'public', author: uid, limit: limits.queuePageSize } as const;
   const counted = useCounted(
     banned ? null : [uid],
@@ -27,6 +29,12 @@ export function BanDialog({ uid, name, banned, onClose }: BanDialogProps) {
         nextCursor !== null,
       ),
   );
+  async function decide(reason: string) {
+    onClose();
+    const act = banned ? 'unban' : 'ban';
+    const result = await outbox.act({ id: uid, name }, act, reason);
+    if (result?.outcome) onDone?.(!banned);
+  }
   return (
     <ReasonDialog
       title={banned ? texts.unbanTitle(name) : texts.banTitle(name)}
@@ -36,10 +44,7 @@ export function BanDialog({ uid, name, banned, onClose }: BanDialogProps) {
       hint={texts.banReasonHint(limits.reasonLength)}
       action={banned ? texts.unban : texts.ban}
       tone={banned ? 'act' : 'danger'}
-      onReason={(reason) => {
-        onClose();
-        void outbox.act({ id: uid, name }, banned ? 'unban' : 'ban', reason);
-      }}
+      onReason={(reason) => void decide(reason)}
       onClose={onClose}
     />
   );

@@ -158,12 +158,17 @@ export function createOutbox(options: OutboxOptions) {
       const chosen = posts.map((subject) => ({ subject, verdict, reason, call: null }));
       add(chosen, Date.now() + undoMs());
     },
-    /** Sends one act at once, unless its subject has another decision without an answer. */
-    async act(subject: Subject, verdict: Act, reason: string | null): Promise<void> {
-      if (decisionOn(store.get(), subject.id)) return onRefused(subject);
+    /** Sends one act at once; resolves to its result, or to undefined if it was refused or will be sent again. */
+    async act(subject: Subject, verdict: Act, reason: string | null): Promise<Result | undefined> {
+      const { id } = subject;
+      if (decisionOn(store.get(), id)) {
+        onRefused(subject);
+        return undefined;
+      }
       add([{ subject, verdict, reason, call: null }], Date.now());
-      const taken = decisionOn(store.get(), subject.id);
-      if (taken) await sendNow([taken], false);
+      const taken = decisionOn(store.get(), id);
+      await sendNow(taken ? [taken] : [], false);
+      return decisionOn(store.get(), id) ? undefined : store.get().results.get(id);
     },
     /** Cancels the last gesture, or the decision on `postId`; returns the number of decisions. */
     undo(postId?: string): number {

@@ -25,11 +25,10 @@ const banning =
     const send = () => call(name, { ...how, ...parts });
     // A page that is being closed cannot show the dialog of the sign-in.
     const { message } = await (how.keepalive ? send() : withRecentSignIn(send));
-    const readAgain = () => refresh('listAdminPosts', 'listUsers');
-    // The decision ends with the account's new state, so that no screen shows the old one in between.
-    await readAgain();
+    const readAgain = () => void refresh('listAdminPosts', 'listUsers');
+    readAgain();
     // The server removes the account's cards a moment later.
-    setTimeout(() => void readAgain(), limits.answerStaleMs);
+    setTimeout(readAgain, limits.answerStaleMs);
     return spanishText(message);
   };
 
