@@ -75,7 +75,6 @@ export const events = {
   claimForm: {
     legend: 'Datos para entregar los premios',
     hint: 'Se le piden solo a quien gana. Quien ya contestó conserva las preguntas que contestó.',
-    loadFailed: 'No pudimos traer las preguntas para quien gane',
     usual: 'Los de siempre',
     own: 'Propios de este reto',
     question: (number: number) => `Pregunta ${number}`,

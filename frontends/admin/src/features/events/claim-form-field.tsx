@@ -1,10 +1,12 @@
-import type { CallAnswer } from '@el-reto/contracts';
+import { useState } from 'react';
+import type { Event, CallAnswer } from '@el-reto/contracts';
 import { claimFieldKinds } from '@el-reto/contracts/claim-answers';
 import { limits } from '@el-reto/contracts/rules';
 import { controlClass, cx, FormError, limitText, Options } from '@el-reto/ui';
 import { newKey } from '@el-reto/ui/runtime';
 import { prize } from '@el-reto/ui/messages';
 import { events } from '../../messages/events.ts';
+import { useDesk } from '../../lib/api/desk.ts';
 import { ListField } from '../../components/list-field.tsx';
 
 const texts = events.claimForm;
@@ -43,22 +45,67 @@ export function withKind({ autocomplete: _, ...field }: ClaimField, kind: FieldK
 export const isWhole = (form: ClaimForm) =>
   form.length > 0 && form.every(({ label }) => label.trim() !== '');
 
+/** An unsaved value, and the stored one that it replaces; undefined if that could not be read. */
+export interface Unsaved<T> {
+  before?: T | undefined;
+  now: T;
+}
+/** An event's own questions; null if the event uses the usual ones. */
+export type OwnForm = ClaimForm | null;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The unsaved questions: those `written` on this page, else those `kept` from an earlier one unless
+ * others were saved meanwhile, as far as the stored ones could be read. Undefined if they are equal to
+ * the `stored` ones.
+ */
+export function unsavedOf(
+  written: Unsaved<OwnForm> | undefined,
+  kept: Unsaved<OwnForm> | undefined,
+  stored: OwnForm | undefined,
+): Unsaved<OwnForm> | undefined {
+  const isCurrent =
+    stored === undefined || kept?.before === undefined || isSame(kept.before, stored);
+  const draft = written ?? (isCurrent ? kept : undefined);
+  return isSame(draft?.now, stored) ? undefined : draft;
+}
+
+/** The questions for an event's winners: the stored questions and the draft. */
+export function useClaimForm(event: Event | null, kept: Unsaved<OwnForm> | undefined) {
+  const { data } = useDesk('getClaimForm', { query: event ? { eventId: event.id } : {} });
+  const [written, setWritten] = useState<Unsaved<OwnForm>>();
+  const unsaved = unsavedOf(written, kept, data?.own);
+  const own = unsaved ? unsaved.now : (data?.own ?? null);
+  // Questions of an earlier page wait until it is known that no others were saved meanwhile.
+  const isWaiting = event !== null && !written && !data;
+  return {
+    usual: data?.usual ?? [],
+    own,
+    write: (now: OwnForm) => setWritten({ before: unsaved ? unsaved.before : data?.own, now }),
+    isWhole: own === null || isWhole(own),
+    unsaved,
+    change: unsaved && !isWaiting ? { claimForm: unsaved.now } : {},
+    waiting: isWaiting ? unsaved : undefined,
+  };
+}
+
 export const questionText = ({ label, required }: ClaimField) =>
   required ? label : prize.optional(label);
 
-interface ClaimFormFieldProps {
-  usual: ClaimForm;
-  /** The event's own questions; null if the event uses the usual ones. */
-  own: ClaimForm | null;
-  error: string | undefined;
-  onChange: (own: ClaimForm | null) => void;
-}
+type ClaimFormFieldProps = ReturnType<typeof useClaimForm> & { isTried: boolean };
 
 /** Chooses the questions for winners: the usual ones, or questions for this event only. */
-export function ClaimFormField({ usual, own, error, onChange }: ClaimFormFieldProps) {
+export function ClaimFormField({
+  usual,
+  own,
+  write,
+  isWhole: whole,
+  isTried,
+}: ClaimFormFieldProps) {
   const choices = [
-    { label: texts.usual, isChosen: own === null, choose: () => onChange(null) },
-    { label: texts.own, isChosen: own !== null, choose: () => onChange(own ?? usual) },
+    { label: texts.usual, isChosen: own === null, choose: () => write(null) },
+    { label: texts.own, isChosen: own !== null, choose: () => write(own ?? usual) },
   ];
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:col-span-2">
@@ -81,9 +128,9 @@ export function ClaimFormField({ usual, own, error, onChange }: ClaimFormFieldPr
       {own === null ? (
         <p className="rounded-control bg-foam p-3 text-sm">{usual.map(questionText).join(' · ')}</p>
       ) : (
-        <Questions form={own} onChange={onChange} />
+        <Questions form={own} onChange={write} />
       )}
-      {error !== undefined && <FormError text={error} />}
+      {isTried && !whole && <FormError text={texts.incomplete} />}
     </fieldset>
   );
 }

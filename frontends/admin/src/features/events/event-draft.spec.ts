@@ -23,14 +23,7 @@ const event = {
   prizes: ['Un viaje', 'Una caja'],
   rules: 'Una foto\npor persona',
 } as Event;
-const question = {
-  name: 'q1',
-  label: 'Talla',
-  kind: 'line',
-  required: true,
-  maxLength: 120,
-} as const;
-const form = formOf(event, [question]);
+const form = formOf(event);
 const draft = draftIn(form);
 
 /** The problems of a form, by field. */
@@ -46,7 +39,6 @@ describe('a draft', () => {
     expect(checkForm(form)).toEqual({});
     expect(checkForm({ ...form, startDate: '2024-11-06', endDate: '2024-11-06' })).toEqual({});
     expect(checkForm({ ...form, prize0: '', prize1: ' ', rules: '', permit: '' })).toEqual({});
-    expect(checkForm({ ...form, claimForm: 'null' })).toEqual({});
     const description = '🌮'.repeat(limits.descriptionLength);
     const rules = 'e\u0301'.repeat(limits.rulesLength);
     expect(checkForm({ ...form, description, rules })).toEqual({});
@@ -65,7 +57,6 @@ describe('a draft', () => {
     ['prize1', 'x'.repeat(limits.prizeLength + 1), 'Hasta 160 caracteres.'],
     ['rules', 'x'.repeat(limits.rulesLength + 1), 'Hasta 5000 caracteres.'],
     ['permit', '---', 'Lleva al menos una letra o un número.'],
-    ['claimForm', '[{"label":" "}]', 'Escribe qué se pregunta en cada una.'],
   ])('with %s "%s" is refused: %s', (field, value, message) => {
     expect(checkForm({ ...form, [field]: value })).toEqual({ [field]: message });
   });
@@ -77,7 +68,7 @@ describe('a draft', () => {
   });
 
   it('is unchanged after its conversion to a form and back', () => {
-    expect(draft).toEqual({ ...event, counts: 'always', permit: '', claimForm: [question] });
+    expect(draft).toEqual({ ...event, counts: 'always', permit: '' });
   });
 });
 
@@ -90,7 +81,6 @@ it('a saved form sends only the changed fields', () => {
   expect(change({ prize1: '' })).toEqual({ prizes: ['Un viaje'] });
   expect(change({ prize2: 'Una gorra' })).toEqual({ prizes: [...draft.prizes, 'Una gorra'] });
   expect(change({ rules: '' })).toEqual({ rules: '' });
-  expect(change({ claimForm: 'null' })).toEqual({ claimForm: null });
 });
 
 const prizesAfter = (...prizes: string[]) => ({ prizes });
@@ -120,21 +110,34 @@ it.each<[string, Partial<Event>, Partial<EventForm>, string | undefined]>([
 
 it('a reload keeps the changed fields for the same account, except fields that were saved otherwise meanwhile', () => {
   sessionStorage.clear();
-  const kept = (uid = 'rosa', id = 'e1', first = form) => keptDraft(uid, id, first).form;
-  expect(kept()).toEqual({});
-  const changes = { title: 'Otro', prize1: '', claimForm: 'null' };
-  const changed = { ...form, ...changes };
-  keptDraft('rosa', 'e1', form).keep(changed);
-  expect(kept()).toEqual(changes);
-  expect(kept('rosa', 'nuevo')).toEqual({});
-  expect(kept('beto')).toEqual({});
-  const saved = { ...form, title: 'De Beto', claimForm: '[]' };
-  expect(kept('rosa', 'e1', saved)).toEqual({ prize1: '' });
+  const kept = (uid = 'rosa', id = 'e1', first = form) => {
+    const { form: fields, claimForm } = keptDraft(uid, id, first);
+    return { fields, claimForm };
+  };
+  const nothing = { fields: {}, claimForm: undefined };
+  expect(kept()).toEqual(nothing);
+  const questions = { before: [], now: null };
+  const changed = { ...form, title: 'Otro', prize1: '' };
+  keptDraft('rosa', 'e1', form).keep(changed, questions);
+  expect(kept()).toEqual({ fields: { title: 'Otro', prize1: '' }, claimForm: questions });
+  expect(kept('rosa', 'nuevo')).toEqual(nothing);
+  expect(kept('beto')).toEqual(nothing);
+  const saved = { ...form, title: 'De Beto' };
+  expect(kept('rosa', 'e1', saved)).toEqual({ fields: { prize1: '' }, claimForm: questions });
   const { keep, forget } = keptDraft('rosa', 'e1', form);
-  keep(form);
+  keep(form, undefined);
   expect(sessionStorage.length).toBe(0);
-  keep(changed);
+  keep(changed, undefined);
   forget();
-  keep(changed);
+  keep(changed, undefined);
   expect(sessionStorage.length).toBe(0);
+});
+
+it('questions that were not sent with the form are kept', () => {
+  const { keep, forget } = keptDraft('rosa', 'e1', form);
+  const questions = { before: [], now: null };
+  keep({ ...form, title: 'Otro' }, questions);
+  forget(questions);
+  const { form: fields, claimForm } = keptDraft('rosa', 'e1', form);
+  expect([fields, claimForm]).toEqual([{}, questions]);
 });

@@ -10,37 +10,31 @@ import {
 } from '@el-reto/contracts/rules';
 import type { createKeys } from '@el-reto/ui/account';
 import { call, createTabText, storedFields } from '@el-reto/ui/runtime';
-import { isWhole, type ClaimForm } from './claim-form-field.tsx';
+import type { OwnForm, Unsaved } from './claim-form-field.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../lib/api/events.ts';
 import { events as texts } from '../../messages/events.ts';
 
 /** The fields of an event that an administrator edits. */
 export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'> & {
   [Field in 'counts' | 'prizes' | 'rules' | 'permit']: NonNullable<Event[Field]>;
-} & {
-  /** The event's own questions to winners; null if the event uses the usual ones. */
-  claimForm: ClaimForm | null;
 };
 
 type PrizeField = `prize${number}`;
 
-/**
- * The draft as the form stores it: texts, with one field for the prize of each place, and the questions as
- * JSON.
- */
+/** The draft as the form stores it: texts, with one field for the prize of each place. */
 export type EventForm = Record<Exclude<keyof EventDraft, 'prizes'> | PrizeField, string>;
 
 export const prizeFields = listedPlaces.map((_, place): PrizeField => `prize${place}`);
 
 const empty = { name: '', title: '', description: '', startDate: '', endDate: '' };
 
-/** The form's first state, for an event and its own questions, or (null) for a new one. */
-export function formOf(event: Event | null, questions: ClaimForm | null): EventForm {
+/** The form's first state, for an event or (null) for a new one. */
+export function formOf(event: Event | null): EventForm {
   const known: typeof empty & Partial<Event> = event ?? empty;
   const { prizes = [], counts = 'always', rules = '', permit = '' } = known;
   const fields = prizeFields.map((field, place) => [field, prizes[place] ?? ''] as const);
   const prizeTexts = Object.fromEntries(fields) as Record<PrizeField, string>;
-  return { ...known, counts, rules, permit, ...prizeTexts, claimForm: JSON.stringify(questions) };
+  return { ...known, counts, rules, permit, ...prizeTexts };
 }
 
 /** The fields of a form or a draft that differ from its first state. */
@@ -51,8 +45,10 @@ export const changesOf = <T extends EventForm | EventDraft>(first: T, now: T) =>
     ),
   ) as Partial<T>;
 
-/** The unsaved values of fields, each with the stored one that it replaces. */
-type Kept = Record<string, Record<'before' | 'now', string>>;
+interface Kept {
+  form: Record<string, Unsaved<string>>;
+  claimForm?: Unsaved<OwnForm> | undefined;
+}
 
 /**
  * Stores the unsaved fields of an event's form in this tab for one account, so that a reload keeps
@@ -61,23 +57,29 @@ type Kept = Record<string, Record<'before' | 'now', string>>;
  */
 export function keptDraft(uid: string, id: string, first: EventForm) {
   const stored = createTabText(`el-reto:reto:${uid}:${id}`);
-  const fields = Object.entries(storedFields(stored.get()) as Kept);
-  const current = fields.filter(([name, { before }]) => before === first[name as keyof EventForm]);
+  const { form = {}, claimForm } = storedFields(stored.get()) as Partial<Kept>;
+  const isCurrent = (name: string, { before }: Unsaved<string>) =>
+    before === first[name as keyof EventForm];
+  const current = Object.entries(form).filter((field) => isCurrent(...field));
   let isOver = false;
   return {
     form: Object.fromEntries(current.map(([name, { now }]) => [name, now])) as Partial<EventForm>,
-    keep(values: EventForm): void {
-      const changes = Object.entries(changesOf(first, values)).map(([name, now]) => {
+    claimForm,
+    keep(values: EventForm, questions: Kept['claimForm']): void {
+      const changes = Object.entries(changesOf(first, values)).map(([name, now = '']) => {
         const before = first[name as keyof EventForm];
         return [name, { before, now }] as const;
       });
-      const isChanged = changes.length > 0;
-      if (!isOver) stored.set(isChanged ? JSON.stringify(Object.fromEntries(changes)) : null);
+      const kept: Kept = { form: Object.fromEntries(changes), claimForm: questions };
+      const isChanged = changes.length > 0 || questions !== undefined;
+      if (!isOver) stored.set(isChanged ? JSON.stringify(kept) : null);
     },
-    /** Deletes everything and stores no more, because the form was sent or closed. */
-    forget(): void {
+    /**
+     * Stores no more, because the form was sent or closed. Deletes everything except `unsent` questions.
+     */
+    forget(unsent?: Kept['claimForm']): void {
       isOver = true;
-      stored.set(null);
+      stored.set(unsent ? JSON.stringify({ form: {}, claimForm: unsent }) : null);
     },
   };
 }
@@ -88,9 +90,6 @@ function prizesIn(form: Readonly<EventForm>): string[] {
   const end = prizes.indexOf('');
   return end === -1 ? prizes : prizes.slice(0, end);
 }
-
-const questionsIn = ({ claimForm }: Pick<EventForm, 'claimForm'>) =>
-  JSON.parse(claimForm) as EventDraft['claimForm'];
 
 /** The draft in a form, without blanks around the texts. */
 export function draftIn(form: Readonly<EventForm>): EventDraft {
@@ -105,7 +104,6 @@ export function draftIn(form: Readonly<EventForm>): EventDraft {
     prizes: prizesIn(form),
     rules: rules.trim(),
     permit: tidyLine(permit),
-    claimForm: questionsIn(form),
   };
 }
 
@@ -157,10 +155,6 @@ export const draftRules: Record<
   ...Object.fromEntries(prizeFields.map((field, place) => [field, prizeRule(place)])),
   rules: (value) => tooLong(value.trim(), limits.rulesLength),
   permit: (value) => optionalLine(value, limits.permitLength),
-  claimForm: (value) => {
-    const questions = questionsIn({ claimForm: value });
-    return questions && !isWhole(questions) ? texts.claimForm.incomplete : undefined;
-  },
 };
 
 /** Fields whose values depend on each other. */
@@ -183,12 +177,14 @@ export async function changedMeanwhile(
   );
   if (touched.length === 0) return undefined;
   const event = (await call('listAllEvents', { fresh: true })).find(({ id }) => id === eventId);
-  const now = event ? formOf(event, questionsIn(first)) : first;
+  const now = event ? formOf(event) : first;
   const theirs = differ(first, now);
   return differ(now, written).find((field) => touched.includes(field) && theirs.includes(field));
 }
 
-/** Data of an event that is not in the form's text fields: pictures. */
+/**
+ * Data of an event that is not in the form's text fields: pictures, and the questions for winners.
+ */
 export type Besides = Omit<NewEvent, keyof EventDraft>;
 
 /**

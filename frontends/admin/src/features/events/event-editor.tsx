@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CallAnswer, Event } from '@el-reto/contracts';
+import type { Event } from '@el-reto/contracts';
 import {
   isCalendarDate,
   juryPlace,
@@ -8,17 +8,7 @@ import {
   prizePlaces,
   slugify,
 } from '@el-reto/contracts/rules';
-import {
-  ask,
-  call,
-  errorText,
-  isApiError,
-  newKey,
-  paths,
-  toast,
-  useData,
-  useUser,
-} from '@el-reto/ui/runtime';
+import { ask, errorText, isApiError, paths, refresh, toast, useUser } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { events as texts } from '../../messages/events.ts';
 import {
@@ -27,7 +17,6 @@ import {
   Field,
   focusOnce,
   FormError,
-  Loaded,
   Options,
   phaseOf,
   TextArea,
@@ -36,7 +25,7 @@ import {
 import { createKeys, useForm } from '@el-reto/ui/account';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { BackIcon } from '../../components/icons.tsx';
-import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { Tool } from '../../components/tool.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 import { contentsOf } from '../../lib/api/events.ts';
 import {
@@ -52,7 +41,7 @@ import {
 } from './event-draft.ts';
 import { canPreview, EventPreview, previewOf } from './event-preview.tsx';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
-import { ClaimFormField } from './claim-form-field.tsx';
+import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
 
 /** The error of a picture that prevents sending the form; null if there is none. */
 function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
@@ -98,43 +87,27 @@ interface EventEditorProps {
   onDone: (saved: string | null) => void;
 }
 
-/** The form that changes `event`, or creates one (null), when the questions for winners are loaded. */
-export function EventEditor(props: EventEditorProps) {
-  // The questions are read again each time the form opens, because its first state has to be the stored one.
-  const [opened] = useState(newKey);
-  const query = props.event ? { eventId: props.event.id } : {};
-  const questions = useData(['claim-form', opened], () => call('getClaimForm', { query }));
-  return (
-    <Loaded of={questions} failed={texts.claimForm.loadFailed} skeleton={<RowsSkeleton />}>
-      {(loaded) => <Editor {...props} questions={loaded} />}
-    </Loaded>
-  );
-}
-
-interface EditorProps extends EventEditorProps {
-  questions: CallAnswer<'getClaimForm'>;
-}
-
-/** A new event needs both pictures. */
-function Editor({ event, questions: { own, usual }, onDone }: EditorProps) {
+/** The form that changes `event`, or creates one (null). A new event needs both pictures. */
+export function EventEditor({ event, onDone }: EventEditorProps) {
   const thumbnail = useImageUpload();
   const about = useImageUpload();
-  const [first] = useState(() => formOf(event, own));
+  const [first] = useState(() => formOf(event));
   const uid = useUser()?.uid ?? '';
   const [kept] = useState(() => keptDraft(uid, event?.id ?? 'nuevo', first));
+  const claimForm = useClaimForm(event, kept.claimForm);
   const [withKey] = useState(createKeys);
   const [isPreviewing, setPreviewing] = useState(false);
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
   const failure = event ? admin.error : texts.createFailed;
 
-  const { field, set, values, isTried, onSubmit, busy, error } = useForm({
+  const { field, values, isTried, onSubmit, busy, error } = useForm({
     rules: draftRules,
     initial: { ...first, ...kept.form },
     async send(written, refuse) {
-      if (errors.some((problem) => problem !== null)) return null;
+      if (errors.some((problem) => problem !== null) || !claimForm.isWhole) return null;
       const ends = event && phaseOf(event) === 'running' && phaseOf(written) === 'ended';
       if (ends && !(await askToEnd(event))) return null;
-      const besides: Partial<Besides> = {};
+      const besides: Partial<Besides> = { ...claimForm.change };
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
       const changed = event && (await changedMeanwhile(event.id, first, written));
@@ -153,16 +126,17 @@ function Editor({ event, questions: { own, usual }, onDone }: EditorProps) {
     onSent(saved) {
       if (saved === null) return;
       toast(saved.message, { tone: 'good' });
-      kept.forget();
+      void refresh('getClaimForm');
+      kept.forget(claimForm.waiting);
       onDone(saved.id);
     },
   });
   const { error: countsError, ...counts } = field('counts');
-  const draft = draftIn(values);
-  const isChanged = Object.keys(changesOf(draftIn(first), draft)).length > 0;
-  useEffect(() => kept.keep(values));
+  const changes = { ...changesOf(draftIn(first), draftIn(values)), ...claimForm.change };
+  const isChanged = Object.keys(changes).length > 0;
+  useEffect(() => kept.keep(values, claimForm.unsaved));
   const isUnsaved = isChanged || [thumbnail, about].some(({ upload }) => upload.status !== 'none');
-  const { leave, question } = useUnsaved(isUnsaved, kept.forget);
+  const { leave, question } = useUnsaved(isUnsaved, () => kept.forget());
   const isPast = isCalendarDate(values.endDate) && phaseOf(values) === 'ended';
 
   return (
@@ -230,12 +204,7 @@ function Editor({ event, questions: { own, usual }, onDone }: EditorProps) {
             ))}
           </div>
         </fieldset>
-        <ClaimFormField
-          usual={usual}
-          own={draft.claimForm}
-          error={field('claimForm').error}
-          onChange={(form) => set('claimForm', JSON.stringify(form))}
-        />
+        <ClaimFormField {...claimForm} isTried={isTried} />
         <div className="sm:col-span-2">
           <TextArea
             {...field('rules')}
@@ -280,7 +249,7 @@ function Editor({ event, questions: { own, usual }, onDone }: EditorProps) {
       {isPreviewing && (
         <EventPreview
           event={previewOf(event, values, { thumbnail: thumbnail.upload, about: about.upload })}
-          questions={draft.claimForm ?? usual}
+          questions={claimForm.own ?? claimForm.usual}
           onClose={() => setPreviewing(false)}
         />
       )}

@@ -10,7 +10,6 @@ const form = {
   rules: '',
   permit: '',
   description: '',
-  claimForm: 'null',
 } as EventForm;
 
 describe("an event's preview", () => {
