@@ -5,20 +5,29 @@ import { refreshWinners, announceWinners, useLive, type LiveEvent } from '@el-re
 import { likes } from '../likes/ledger.ts';
 import { cardNews } from './card-news.ts';
 
-/** Applies a message of an event's stream to the page. */
-function apply(eventId: string, { type, data }: LiveEvent): void {
-  if (type === 'likes') likes.receive(data as Record<string, number>);
-  if (type === 'post') {
-    const { postId, change } = data as { postId: string; change: string };
-    if (change === 'approved') cardNews.approved(eventId, postId);
-    if (change === 'deleted') cardNews.deleted(postId);
-  }
-  if (type === 'winners') {
-    const { active } = data as { active: boolean };
+/** Messages of the event stream that the page uses. */
+type LiveMessage =
+  | { kind: 'likes'; tallies: Record<string, number> }
+  | { kind: 'approved' | 'deleted'; postId: string }
+  | { kind: 'winners'; active: boolean };
+
+export function readMessage(type: string, data: unknown): LiveMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  if (type === 'likes') return { kind: type, tallies: data as Record<string, number> };
+  const { active, postId, change } = data as Readonly<Record<string, unknown>>;
+  if (type === 'winners') return { kind: type, active: active === true };
+  if (type !== 'post' || typeof postId !== 'string') return null;
+  return change === 'approved' || change === 'deleted' ? { kind: change, postId } : null;
+}
+
+function apply(eventId: string, message: LiveMessage): void {
+  if (message.kind === 'likes') likes.receive(message.tallies);
+  else if (message.kind === 'winners') {
     refreshWinners(() => {
-      if (active) void announceWinners(eventId);
+      if (message.active) void announceWinners(eventId);
     });
-  }
+  } else if (message.kind === 'approved') cardNews.approved(eventId, message.postId);
+  else cardNews.deleted(message.postId);
 }
 
 /** After a break of the stream longer than this, lists are stale. */
@@ -49,8 +58,9 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
     };
   }, [eventId]);
 
-  const onEvent = (event: LiveEvent) => {
-    if (eventId !== undefined) apply(eventId, event);
+  const onEvent = ({ type, data }: LiveEvent) => {
+    const message = readMessage(type, data);
+    if (message && eventId !== undefined) apply(eventId, message);
   };
   const onOpen = (left: AbortSignal, isFirst: boolean) => {
     likes.ageTallies();
