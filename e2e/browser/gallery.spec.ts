@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@el-reto/contracts/rules';
 import { expect, it } from 'vitest';
-import { okFrom } from '../support/patience.ts';
+import { hold, okFrom } from '../support/patience.ts';
 import { listOf, newContest, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 import { intercept } from '../support/intercept.ts';
@@ -27,6 +27,11 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   const permissions = ['clipboard-read', 'clipboard-write'];
   const visitor = await Visitor.atDesk({ permissions });
   const { page } = visitor;
+  const screens = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\/remotes\/public\/assets\/screen-[\w-]+\.js$/.test(pathname)) screens.add(pathname);
+  });
   await page.clock.install();
   await visitor.open('/gallery');
   await page.getByRole('combobox', { name: 'Reto' }).selectOption(event.slug);
@@ -64,12 +69,19 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   await visitor.press('Ver todas las cartas');
   await showsCards(visitor, 3);
 
-  // The first card opens although no timer ends: no placeholder delays it.
-  await page.clock.pauseAt(Date.now() + 10_000);
+  // The first card opens without a request: five screens are loaded in advance.
+  await expect.poll(() => screens.size).toBe(5);
+  const release = await hold(page, '**/remotes/public/assets/*.js');
   await visitor.main.getByRole('link', { name: `${liked.name}, de Autora` }).click();
   await visitor.isAt(`/gallery/${event.slug}/${liked.slug}`);
   const toAuthor = page.getByRole('link', { name: /^Ver todas las cartas de Autora/ });
   await toAuthor.waitFor();
+  release();
+  // A dialog opens for the first time although no timer ends: no placeholder delays it.
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await visitor.press('Ver la foto entera');
+  await page.getByRole('button', { name: 'Más grande' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.clock.resume();
   await toAuthor.click();
   await visitor.isAt(`/contestant/${author.uid}`);

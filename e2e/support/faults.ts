@@ -18,6 +18,16 @@ export function watchFaults(context: BrowserContext, report: (fault: string) => 
   });
 }
 
+interface Frames {
+  drawnFrame: typeof requestAnimationFrame;
+}
+
+/** Lets the frames of the pages be counted also if a test replaces their clocks, and with them their frames. */
+export const keepFrames = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.assign(window, { drawnFrame: requestAnimationFrame.bind(window) });
+  });
+
 /**
  * Counts the frames that a page draws in a second. Playwright clicks an element once it has not moved for two
  * frames, so that it waits in vain on a page that draws none.
@@ -25,11 +35,12 @@ export function watchFaults(context: BrowserContext, report: (fault: string) => 
 async function framesPerSecond(page: Page): Promise<number> {
   const frames = await page.evaluateHandle(() => {
     const drawn = { count: 0 };
+    const { drawnFrame } = window as unknown as Frames;
     const countNext = () => {
       drawn.count += 1;
-      requestAnimationFrame(countNext);
+      drawnFrame(countNext);
     };
-    requestAnimationFrame(countNext);
+    drawnFrame(countNext);
     return drawn;
   });
   await sleep(1_000);

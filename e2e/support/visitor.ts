@@ -4,7 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import { onTestFinished } from 'vitest';
 import { accessibilityFaults } from './axe.ts';
 import { desk, openBrowser, personsAgent, phone } from './browser.ts';
-import { describePages, watchFaults } from './faults.ts';
+import { describePages, keepFrames, watchFaults } from './faults.ts';
 import { arrived, keepMessages, patient, separateClicks, soonMs } from './patience.ts';
 import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
@@ -63,6 +63,7 @@ export class Visitor {
     });
     if (as || known) await storeVisit(context, as, known);
     await context.addInitScript(shifts);
+    await keepFrames(context);
     await patient(context);
     await keepMessages(context);
     await separateClicks(context);

@@ -1,7 +1,7 @@
 import type { Post } from '@el-reto/contracts';
 import { askToEnter } from '@el-reto/ui/account';
 import { enter } from '@el-reto/ui/messages';
-import { askForLike, known, paths, sessionReady } from '@el-reto/ui/runtime';
+import { askForLike, knownOrRead, paths, sessionReady } from '@el-reto/ui/runtime';
 
 let isAsking = false;
 
@@ -22,7 +22,7 @@ async function once(ask: () => Promise<boolean>): Promise<boolean> {
  */
 export const enterToLike = (post: Post): Promise<boolean> =>
   once(async () => {
-    const events = await known('listAllEvents').catch(() => []);
+    const events = await knownOrRead('listAllEvents').catch(() => []);
     const event = events.find(({ id }) => id === post.eventid);
     const back = event ? paths.postToLike(event.slug, post.slug) : location.pathname;
     askForLike(back);

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { lazily, Toaster } from '@el-reto/ui';
+import { loadInAdvance } from '@el-reto/ui/chunk-reload';
 import { config, refresh, useApi } from '@el-reto/ui/runtime';
 import { startMeasurement, useConsent } from '@el-reto/ui/consent';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
@@ -33,9 +34,14 @@ async function startOfflineCache(): Promise<void> {
 /** The screens that visitors open most often. */
 const mostOpened = ['home', 'gallery', 'contest', 'post', 'winners'] as const;
 
+async function loadScreens(): Promise<void> {
+  // Browsers do not request a failed module again.
+  if (navigator.onLine) await loadInAdvance(() => Promise.all(mostOpened.map(prepareScreen)));
+}
+
 /** Parts of the page that are loaded when the page is idle. */
 export default function IdleParts() {
-  useEffect(() => void Promise.all(mostOpened.map(prepareScreen)), []);
+  useEffect(() => void loadScreens(), []);
   useEffect(startMeasurement, []);
   // If the browser forbids storage, the page only lacks its offline mode.
   useEffect(() => void startOfflineCache().catch(() => undefined), []);

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 /**
  * A component in a separate chunk. `waiting` is shown while the chunk loads. After a failed load the component
  * throws the error, and loads again when it is mounted again. React's `lazy` would show `waiting` for at least
- * 300 ms, even if the chunk is there after one.
+ * 300 ms, even if the chunk arrives within one.
  */
 export function lazily<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

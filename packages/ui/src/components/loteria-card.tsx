@@ -10,7 +10,7 @@ interface LoteriaCardProps {
   footer?: ReactNode;
   /** The like button on the lower right corner of the picture. */
   cap?: ReactNode;
-  /** The level of the name as a heading. By default the name is none. */
+  /** The level of the name as a heading. By default the name is not a heading. */
   headingLevel?: 'h1' | 'h2' | 'h3' | undefined;
   /** Width divided by height of the picture's frame. 4:5 by default. */
   ratio?: number;

@@ -80,7 +80,7 @@ export const read = <N extends CallName>(name: N, { uid, ...parts }: Which<N>) =
   call(name, { ...parts, ...(uid === undefined && { anonymous: true, fresh: true }) });
 
 /** The page's last answer to a call, requested only if it has none. */
-export const known = <N extends CallName>(name: N): Promise<CallAnswer<N>> =>
+export const knownOrRead = <N extends CallName>(name: N): Promise<CallAnswer<N>> =>
   client.ensureQueryData({ queryKey: keyOf(name), queryFn: () => read(name, {}) });
 
 /** Changes a known answer. If `change` returns undefined, the answer stays as it is. */

@@ -14,7 +14,7 @@ export { addAddresses, pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';
 export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
-export { client as answers, forget, known, knownMe, refresh, setAnswer } from './answers.ts';
+export { client as answers, forget, knownMe, knownOrRead, refresh, setAnswer } from './answers.ts';
 export { asPage, useApi, useApiPages, useData, useMe, usePersonal } from './use-api.ts';
 export { changeMyLikes, useMyLikes, useMyLikesAnswer } from './my-likes.ts';
 export { pageMetadata, usePageMetadata } from './page-metadata.ts';

@@ -40,7 +40,10 @@ function show({ title, description, robots, canonical }: PageMetadata): void {
   });
 }
 
-/** Updates the metadata after a navigation. The gateway has written those of the first page. */
+/**
+ * Updates the metadata after a navigation. The gateway has written those of the first page. Only one mounted
+ * component may use this.
+ */
 export function usePageMetadata({ title, description, robots, canonical }: PageMetadata): void {
   useEffect(
     () => show({ title, description, robots, canonical }),

@@ -46,7 +46,7 @@ export class Media {
       MEDIA_SIGNING_KEY_PREVIOUS: previousSigningKey,
     };
     const harness = await harnessOfFile('media', (given) =>
-      startService(mediaService(readSettings(mediaEnvSchema, { ...given, ...secrets, ...env }))),
+      startService(mediaService(readSettings(mediaEnvSchema, { ...secrets, ...env, ...given }))),
     );
     return new Media(harness, storedFiles(join(harness.dir, 'data', 'media')));
   }
@@ -178,6 +178,7 @@ export class Media {
   }
 }
 
+/** `expect.poll`, which the linter allows in functions, not in methods. */
 const polled = (read: () => unknown) => expect.poll(read);
 
 /** The pictures in the folder `root`. */

@@ -38,9 +38,9 @@ export const cardFacts = (userId: string, postId: string) => ({
 
 /**
  * The notifications service of a test file, with its harness, its mail server and its usual steps. The
- * cards `p1` and `p9` are public. The accounts in `gone` do not exist. The accounts like the cards in `liked`,
- * others like `p9`. The likes of the accounts in `countedFrom` are counted from that time on, in milliseconds
- * since 1970; all others are held. The accounts in `banned` are banned.
+ * cards `p1` and `p9` are public. The accounts in `gone` do not exist. `liked` maps accounts to the card that
+ * they like; all others like `p9`. The likes of the accounts in `countedFrom` are counted from that time on,
+ * in milliseconds since 1970; all others are held. The accounts in `banned` are banned.
  */
 export async function notificationsOfFile() {
   const mailbox = await Mailbox.start();
@@ -52,7 +52,7 @@ export async function notificationsOfFile() {
   };
   const harness = await harnessOfFile('notifications', (env) =>
     startService(
-      notificationsService(readSettings(notificationsEnvSchema, { ...env, ...settings })),
+      notificationsService(readSettings(notificationsEnvSchema, { ...settings, ...env })),
     ),
   );
   const unverified = new Set<string>();

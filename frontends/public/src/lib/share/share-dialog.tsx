@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { sharePath } from '@el-reto/contracts/pages';
-import { ask, config, known, paths, useAction, useUser } from '@el-reto/ui/runtime';
+import { ask, config, knownOrRead, paths, useAction, useUser } from '@el-reto/ui/runtime';
 import { share, viewer } from '@el-reto/ui/messages';
 import { Button, buttonClass, cx, Dialog, saveFile, TextArea } from '@el-reto/ui';
 import { countShare } from '../post-counts.ts';
@@ -166,7 +166,7 @@ const count = (postId: string) => void countShare(postId).catch(() => undefined)
  * Opens the share dialog on any page. The wrapper element gives the dialog this bundle's styles.
  */
 export async function openShare(post: Post, voted: boolean): Promise<void> {
-  const events = await known('listAllEvents');
+  const events = await knownOrRead('listAllEvents');
   const event = events.find(({ id }) => id === post.eventid);
   if (!event) return;
   await ask<void>((onAnswer) => (

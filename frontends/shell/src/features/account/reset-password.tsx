@@ -62,6 +62,11 @@ function ByCode({ code }: { code: string }) {
   const { data: email, error } = useData(['reset-code', code], () => checkResetCode(code));
   if (email) return <ForAccount code={code} email={email} />;
   if (error) return <Request problem={authErrorText(error)} />;
+  return <Checking />;
+}
+
+function Checking() {
+  usePageMetadata(pageMetadata.resetPassword);
   return <AccountCard number={9} title={account.resetTitle} lead={common.loading} />;
 }
 
