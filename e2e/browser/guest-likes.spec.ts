@@ -3,6 +3,7 @@ import type { Event, Post } from '@el-reto/contracts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { mailedAddress } from '../support/mail.ts';
+import { hold } from '../support/patience.ts';
 import { api, endEvent, identity, likedBy, listOf, newContest } from '../support/people.ts';
 import { newPerson, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -62,8 +63,11 @@ it('the like of a guest is dropped if the dialog is closed, and placed on the sa
   await visitor.page.getByRole('dialog').waitFor({ state: 'detached' });
   const overflow = () => visitor.page.evaluate(() => document.documentElement.style.overflow);
   await expect.poll(overflow).toBe('');
+  // The dialog waits for no answer: the page has the list of contests.
+  const answer = await hold(visitor.page, '**/api/all-events');
   await visitor.cap(sol.name).click();
   await visitor.page.getByRole('dialog').waitFor();
+  answer();
   // Back closes the dialog only: the page prevents the navigation for which this call waits.
   void visitor.page.goBack({ timeout: 1_000 }).catch(() => undefined);
   await visitor.page.getByRole('dialog').waitFor({ state: 'detached' });
