@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Visitor } from '../support/visitor.ts';
 import { intercept } from '../support/intercept.ts';
@@ -43,22 +42,6 @@ it('if a chunk cannot be loaded, the page reloads at most once in ten seconds, t
   expect(await visitor.accessibilityFaults()).toEqual([]);
   await page.getByRole('banner').getByRole('link', { name: 'El Reto' }).first().click();
   await visitor.reads('El reto en curso');
-});
-
-it('screens that cannot be loaded in advance do not reload the page', async () => {
-  const visitor = await Visitor.onPhone();
-  const { page } = visitor;
-  let failures = 0;
-  await intercept(page, /\/remotes\/public\/assets\/screen-/, (route) => {
-    failures += 1;
-    return route.abort();
-  });
-  await visitor.open('/sign-in');
-  const email = page.getByLabel('Correo electrónico');
-  await email.fill('ana@e.test');
-  await expect.poll(() => failures).toBe(5);
-  await sleep(300);
-  expect(await email.inputValue()).toBe('ana@e.test');
 });
 
 it('a part of the site that cannot be loaded shows a retry button, the rest works, and a retry loads the part', async () => {

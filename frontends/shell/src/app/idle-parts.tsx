@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { lazily, Toaster } from '@el-reto/ui';
-import { loadInAdvance } from '@el-reto/ui/chunk-reload';
-import { config, refresh, useApi } from '@el-reto/ui/runtime';
+import { config, isAt, patterns, refresh, useApi } from '@el-reto/ui/runtime';
 import { startMeasurement, useConsent } from '@el-reto/ui/consent';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
 import { closeNotice, noticeAsked } from '../features/consent/notice-asked.ts';
@@ -34,9 +33,13 @@ async function startOfflineCache(): Promise<void> {
 /** The screens that visitors open most often. */
 const mostOpened = ['home', 'gallery', 'contest', 'post', 'winners'] as const;
 
+/**
+ * Loads these screens in advance, while one of them is shown: a failed load reloads the page, and other pages may
+ * have forms with text. Not while offline, because browsers do not request a failed module again.
+ */
 async function loadScreens(): Promise<void> {
-  // Browsers do not request a failed module again.
-  if (navigator.onLine) await loadInAdvance(() => Promise.all(mostOpened.map(prepareScreen)));
+  const isShown = mostOpened.some((screen) => isAt(patterns[screen], location.pathname));
+  if (isShown && navigator.onLine) await Promise.all(mostOpened.map(prepareScreen));
 }
 
 /** Parts of the page that are loaded when the page is idle. */

@@ -13,14 +13,6 @@ const background = /\/(meter|attestation|visits-notice|read-tallies)-/;
 /** Whether the failed file belongs to the page itself. */
 export const belongsToPage = (error: unknown): boolean => !background.test(String(error));
 
-let loadsInAdvance = 0;
-
-/** Runs work that loads files for later. Their failure does not reload the page. */
-export async function loadInAdvance(work: () => Promise<unknown>): Promise<void> {
-  loadsInAdvance += 1;
-  await work().finally(() => (loadsInAdvance -= 1));
-}
-
 /** Reloads the page, unless it was just reloaded or is offline; returns whether the page reloads. */
 export function reloadOnce(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -34,7 +26,6 @@ export function reloadOnce(): boolean {
  */
 export function reloadOnChunkFailure(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const isNeeded = loadsInAdvance === 0 && belongsToPage(event.payload);
-    if (isNeeded && reloadOnce()) event.preventDefault();
+    if (belongsToPage(event.payload) && reloadOnce()) event.preventDefault();
   });
 }
