@@ -2,6 +2,7 @@ import { AppError, likesRequests, type integrityRequests } from '@el-reto/contra
 import {
   allPages,
   BackgroundWork,
+  KeyedLock,
   RequestClient,
   SharedReads,
   STORE,
@@ -11,7 +12,7 @@ import type { Store } from '@el-reto/store';
 import { SpanLinks } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { decisions } from './integrity.repository.ts';
+import { decisions, type Decision } from './integrity.repository.ts';
 import { JudgedContest } from './judged-contest.ts';
 
 /** Time between two rounds of judging, in milliseconds. */
@@ -50,6 +51,7 @@ export class Contests extends BackgroundWork {
   /** The number of the last batch, by process. */
   readonly #batches = new Map<string, number>();
   readonly #updates = new SharedReads(() => this.#update());
+  readonly #settling = new KeyedLock();
   readonly #links = new SpanLinks();
   #pending: Batch[] = [];
   #isStale = true;
@@ -79,6 +81,7 @@ export class Contests extends BackgroundWork {
 
   /** A contest with all likes known now, judged. Throws EVENT_NOT_FOUND for an event without likes. */
   async current(eventId: string): Promise<{ contest: JudgedContest; isPublished: boolean }> {
+    // The likes service has reported all likes before it answers.
     const { contests } = await this.requests.ask(likesRequests.listContests, {});
     const listed = contests.find((one) => one.eventId === eventId);
     if (!listed) throw new AppError('EVENT_NOT_FOUND');
@@ -86,26 +89,47 @@ export class Contests extends BackgroundWork {
     // A new contest is read between the reports, so that it misses none of them.
     this.#isIncomplete ||= !this.#open.has(eventId);
     await this.#updates.read('');
-    const contest = this.#open.get(eventId);
-    // Meanwhile the result was published, or the event was deleted.
-    if (!contest) throw new AppError('SERVICE_UNAVAILABLE');
-    await this.settle(eventId, contest);
-    return { contest, isPublished: false };
+    return { contest: await this.#settle(eventId), isPublished: false };
+  }
+
+  /** Applies a stored decision to the likes of its cluster. If this fails, the next round repeats it. */
+  async decide(decision: Decision): Promise<void> {
+    const { eventId } = decision;
+    this.mark();
+    await this.#change(eventId, (contest) => contest.decide(decision));
+    await this.#settle(eventId);
   }
 
   /** Records that a voter has cleared a like in the ledger. */
-  cleared(eventId: string, uid: string): void {
-    this.#open.get(eventId)?.clear(uid);
+  cleared(eventId: string, uid: string): Promise<void> {
+    return this.#change(eventId, (contest) => contest.clear(uid));
   }
 
-  /** Sends the verdicts to the ledger that follow from rules and decisions. */
-  async settle(eventId: string, contest: JudgedContest): Promise<void> {
-    const unsettled = contest.unsettled();
-    for (let at = 0; at < unsettled.length; at += verdictsAtOnce) {
-      const verdicts = unsettled.slice(at, at + verdictsAtOnce);
-      await this.requests.ask(likesRequests.judge, { eventId, verdicts }, { timeoutMs });
-      contest.settled(verdicts);
-    }
+  /** Changes a contest in memory as the records have changed. A reading under way may have read the old ones. */
+  async #change(eventId: string, change: (contest: JudgedContest) => void): Promise<void> {
+    // After a reading that failed, the next one reads the new records.
+    await this.#updates.read('').catch(() => undefined);
+    const contest = this.#open.get(eventId);
+    if (contest) change(contest);
+  }
+
+  /**
+   * Sends the verdicts to the ledger that follow from rules and decisions: one request after the other, so
+   * that an older verdict never follows a newer one.
+   */
+  #settle(eventId: string): Promise<JudgedContest> {
+    return this.#settling.inOrder(eventId, async () => {
+      const contest = this.#open.get(eventId);
+      // Meanwhile the result was published, or the event was deleted.
+      if (!contest) throw new AppError('SERVICE_UNAVAILABLE');
+      const unsettled = contest.unsettled();
+      for (let at = 0; at < unsettled.length; at += verdictsAtOnce) {
+        const verdicts = unsettled.slice(at, at + verdictsAtOnce);
+        await this.requests.ask(likesRequests.judge, { eventId, verdicts }, { timeoutMs });
+        contest.settled(verdicts);
+      }
+      return contest;
+    });
   }
 
   protected override work(): Promise<void> {
@@ -116,9 +140,9 @@ export class Contests extends BackgroundWork {
   async #judge(): Promise<void> {
     await this.#updates.read('');
     const failures: unknown[] = [];
-    for (const [eventId, contest] of this.#open) {
+    for (const eventId of this.#open.keys()) {
       try {
-        await this.settle(eventId, contest);
+        await this.#settle(eventId);
       } catch (error) {
         if (error instanceof AppError && error.code === 'RESULT_PUBLISHED')
           this.#open.delete(eventId);

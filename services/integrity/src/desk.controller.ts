@@ -66,10 +66,7 @@ export class DeskController {
       await tx.publish(integrityEvents.actRecorded, act);
       return made;
     });
-    contest.decide(decision);
-    // If `settle` fails, the next round repeats it.
-    this.contests.mark();
-    await this.contests.settle(eventId, contest);
+    await this.contests.decide(decision);
     return outcomeOf(decision);
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { AppError, calls, integrityEvents, integrityRequests } from '@el-reto/contracts';
 import { likesRequests, serviceLimits, type LedgerLike } from '@el-reto/contracts';
 import type { AskOptions } from '@el-reto/service-kit';
@@ -191,6 +192,31 @@ describe('decisions about a cluster', () => {
       state: 'voided',
       decision: { by: 'root' },
     });
+  });
+
+  it('are not undone by an older one whose verdicts arrive late', async () => {
+    const cluster = await clusterOf('a');
+    integrity.pause = setTimeout(300);
+    const older = decide(cluster, 'void');
+    await expect.poll(() => integrity.attempts).toBe(2);
+    const newer = decide(cluster, 'release');
+    await Promise.all([older, newer]);
+    expect(stateOf('a')).toBe('counted');
+  });
+
+  it('apply although the likes are read again meanwhile', async () => {
+    const cluster = await clusterOf('a');
+    const contests = harness.service.app.get(Contests);
+    const current = contests.current.bind(contests);
+    vi.spyOn(contests, 'current').mockImplementationOnce(async (eventId) => {
+      const before = await current(eventId);
+      // Batch 2 is missing.
+      await observe(3, []);
+      await current(eventId);
+      return before;
+    });
+    await decide(cluster, 'void');
+    expect((await desk()).clusters).toMatchObject([{ id: cluster, state: 'voided' }]);
   });
 
   it('with one idempotency key are made once', async () => {

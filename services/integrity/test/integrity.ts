@@ -20,6 +20,8 @@ export class Integrity {
   readings: string[] = [];
   /** The contests whose verdicts the likes service does not take. */
   unavailable: string[] = [];
+  /** The next verdicts are taken after this. */
+  pause: Promise<void> | undefined;
   /** The number of requests with verdicts. */
   attempts = 0;
   /** The numbers of likes by state in the records. */
@@ -66,8 +68,11 @@ export class Integrity {
       return { likes, nextCursor: null };
     });
     await harness.answer(likesRequests.countStates, () => ({ ...this.sums }));
-    await harness.answer(likesRequests.judge, ({ input: { eventId, verdicts } }) => {
+    await harness.answer(likesRequests.judge, async ({ input: { eventId, verdicts } }) => {
       this.attempts += 1;
+      const { pause } = this;
+      this.pause = undefined;
+      await pause;
       if (this.unavailable.includes(eventId)) throw new Error('unavailable');
       for (const { uid, state, cluster, decision = null } of verdicts) {
         const known = ledger.get(uid);

@@ -43,3 +43,17 @@ it('sends the next number after a lost batch, even without a further like, so th
     [6, 0],
   ]);
 });
+
+it('reports the last likes before a judge gets an answer, and gives none if they are not reported', async () => {
+  const { sent, running } = reports(2);
+  await running.flush();
+  running.add({ uid: 'ana' } as LedgerLike);
+  await expect(running.flush()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  running.add({ uid: 'beto' } as LedgerLike);
+  await running.flush();
+  expect(sent).toEqual([
+    [1, 0],
+    [2, 1],
+    [4, 1],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { integrityRequests, type LedgerLike } from '@el-reto/contracts';
-import { BackgroundWork, RequestClient } from '@el-reto/service-kit';
+import { AppError, integrityRequests, type LedgerLike } from '@el-reto/contracts';
+import { BackgroundWork, RequestClient, SharedReads } from '@el-reto/service-kit';
 import { SpanLinks } from '@el-reto/telemetry';
 import { Injectable } from '@nestjs/common';
 
@@ -26,6 +26,7 @@ const timeoutMs = 2_000;
 export class LikeReports extends BackgroundWork {
   readonly #process = randomUUID();
   readonly #links = new SpanLinks();
+  readonly #sends = new SharedReads(() => this.#send());
   #batch = 0;
   /** Whether the integrity service may have missed likes. */
   #isBehind = true;
@@ -49,8 +50,14 @@ export class LikeReports extends BackgroundWork {
     this.mark();
   }
 
+  /** Reports all changes so far. Throws SERVICE_UNAVAILABLE if the integrity service does not answer. */
+  async flush(): Promise<void> {
+    await this.work();
+    if (this.#isBehind) throw new AppError('SERVICE_UNAVAILABLE');
+  }
+
   protected override work(): Promise<void> {
-    return this.#links.run('report likes', {}, () => this.#send());
+    return this.#links.run('report likes', {}, () => this.#sends.read(''));
   }
 
   async #send(): Promise<void> {

@@ -3,6 +3,7 @@ import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { isDeleted, ledgerLikeOf, likeId, noPostId, postOf } from './like-records.ts';
 import type { LikeRecord } from './like-records.ts';
+import { LikeReports } from './like-reports.ts';
 import { LikeStates } from './like-states.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
 
@@ -14,6 +15,7 @@ export class StatesController {
   constructor(
     private readonly repository: LikesRepository,
     private readonly states: LikeStates,
+    private readonly reports: LikeReports,
   ) {}
 
   @HandleRequest(likesRequests.judge)
@@ -33,6 +35,7 @@ export class StatesController {
 
   @HandleRequest(likesRequests.listContests)
   async listContests(_: Ask<'listContests'>) {
+    await this.reports.flush();
     const all = await this.repository.store.find(contests, {});
     const listed = all.flatMap(({ id: eventId, data }) => {
       if (isDeleted(data)) return [];

@@ -82,7 +82,10 @@ export const likesRequests = defineRequests('likes', {
     input: z.object({ eventIds: z.array(id).max(200), limit: z.number().int().min(1).max(20) }),
     output: z.object({ top: z.record(id, z.array(tally)) }),
   },
-  /** The contests whose likes may still be judged: those without a published result. */
+  /**
+   * All contests with likes. The answering process first reports its last changes of likes, so that a judge
+   * who asks knows them.
+   */
   listContests: {
     callers: ['integrity'],
     input: z.object({}),
