@@ -83,6 +83,7 @@ async function become(event: Partial<Event> | null): Promise<void> {
 const pages = [
   '/api/event-posts/e1',
   '/api/event-posts/e1?sort=likes',
+  '/api/event-posts/e1?sort=random',
   '/api/event-posts/e1?q=foto',
   '/api/posts/reto/foto-p1',
   '/api/authors/ana',
@@ -141,9 +142,12 @@ it.each([
   ['nora', 'an account with a like in another event', false],
 ])('with counts "voted" %s, %s, sees likes: %s', async (uid, _, sees) => {
   await become({ counts: 'voted' });
-  const cards = pages.slice(0, 4);
+  const cards = pages.slice(0, 5);
   await expect.poll(() => leaksTo(uid)).toEqual(expect.arrayContaining(sees ? cards : []));
-  const answer = await call(pages[1] ?? '', { headers: bearer(tokenFor(uid)) });
+  const path = `/api/event-posts/e1?sort=likes&q=${uid}`;
+  const answer = await call(path, { headers: bearer(tokenFor(uid)) });
+  const sorts = asked.flatMap(({ sort, q }) => (q === uid ? sort : []));
+  expect(sorts).toEqual([sees ? 'likes' : 'recent']);
   expect(answer.headers.get('cache-control')?.includes('no-store')).toBe(sees);
   // The answer for the voter is not cached for other readers.
   await becomeClean();

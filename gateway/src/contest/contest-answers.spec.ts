@@ -1,8 +1,10 @@
-import { eventsRequests, postsRequests, type Event, type PostSummary } from '@el-reto/contracts';
+import { eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
+import type { Event, PostSummary } from '@el-reto/contracts';
 import { createLogger } from '@el-reto/telemetry';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleEvent, samplePost } from '../../test/support/sample-data.ts';
 import { defaultOptions, ResponseCache } from '../cache/response-cache.ts';
+import { tags } from '../cache/tags.ts';
 import { Representation } from '../http/representation.ts';
 import { eventsKey } from './answer-keys.ts';
 import { ContestAnswers, winnersOf } from './contest-answers.ts';
@@ -23,6 +25,7 @@ beforeEach(() => {
   const ask = async ({ subject }: { subject: string }, { cursor }: { cursor?: string }) => {
     asked.push(subject);
     if (subject === eventsRequests.list.subject) return { events, nextCursor: null };
+    if (subject === likesRequests.listAccounts.subject) return { accounts: {} };
     const [card] = cards;
     await found;
     if (subject === postsRequests.getBySlug.subject) return card;
@@ -91,6 +94,28 @@ it.each([
   },
 );
 
+it('a dealt page is not shared with other gateways', async () => {
+  const read = vi.spyOn(cache, 'read');
+  await answers.postPage('event-1', { sort: 'random' }, true);
+  expect(read.mock.calls.at(-1)?.[0]).toMatchObject({ kind: 'list', isOwn: true });
+});
+
+it.each([
+  ['a list', () => answers.eventPosts('event-1', false)],
+  ['a page', () => answers.postPage('event-1', { q: 'foto' }, false)],
+  ['a post', () => answers.post('noche-mexicana', 'foto-p1', false)],
+  ["an author's page", () => answers.author('author-1', {}, false)],
+])('%s with likers is loaded again after an account is deleted', async (_, read) => {
+  await read();
+  await vi.advanceTimersByTimeAsync(300);
+  const before = asked.length;
+  await read();
+  expect(asked).toHaveLength(before);
+  cache.outdate('removal', tags.likers);
+  await read();
+  expect(asked.length).toBeGreaterThan(before);
+});
+
 it("an author's page has public cards of existing events, without hidden numbers", async () => {
   events.push(sampleEvent({ id: 'secret', counts: 'ended' }));
   cards.push(
@@ -109,12 +134,14 @@ it("an author's page has public cards of existing events, without hidden numbers
   });
 });
 
-it('an author without public cards does not exist', async () => {
+it('an author without public cards does not exist, but a further page may be empty', async () => {
   await author();
   await vi.advanceTimersByTimeAsync(300);
   cards = [];
   cache.outdate('removal', 'post:p1');
   await expect(author()).rejects.toThrow('USER_NOT_FOUND');
+  const further = await answers.author('author-1', { cursor: 'more' }, true);
+  expect(further.json()).toMatchObject({ posts: [], nextCursor: null });
 });
 
 it.each([
