@@ -154,9 +154,13 @@ it.each([
   if (!sees) await becomeClean(uid);
 });
 
-it('with an invalid token, the answer is the same as for a visitor', async () => {
+const unconfirmed = tokenFor(adminUid, { emailVerified: false });
+it.each([
+  ['an invalid token', 'bad.bad.bad'],
+  ['a token of an administrator without a confirmed address', unconfirmed],
+])('with %s, the answer is the same as for a visitor', async (_, token) => {
   await become({ counts: 'voted' });
-  const headers = { authorization: 'Bearer bad.bad.bad' };
+  const headers = bearer(token);
   const answer = await call('/api/event-posts/e1?limit=7', { headers });
   expect(answer.status).toBe(200);
   expect(await answer.text()).not.toContain('4321');

@@ -151,8 +151,11 @@ describe('the stream of administrators', async () => {
 
   it('ends with the right of its reader', async () => {
     const client = await follower();
-    await harness.publish(accountsEvents.adminChanged, { uid: 'other', admin: false });
     await until(() => client.messages.length > 0);
+    await harness.publish(accountsEvents.adminChanged, { uid: 'other', admin: false });
+    await harness.publish(accountsEvents.adminChanged, { uid: adminUid, admin: true });
+    await harness.publish(postsEvents.postReported, { postId: 'p1', eventId: 'e1' });
+    await until(() => client.messages.length > 1);
     expect(client.ended).toBe(false);
     await harness.publish(accountsEvents.adminChanged, { uid: adminUid, admin: false });
     await until(() => client.ended);

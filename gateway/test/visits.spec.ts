@@ -45,8 +45,11 @@ describe('a visit', () => {
       return { success: true as const };
     });
     await open('/contest/otono?utm_source=Radio%20Uno');
-    await until(() => sent.length > 0);
-    expect(sent).toMatchObject([{ eventId: 'e1', source: 'radio-uno', visits: 1 }]);
+    await open(`/contest/otono?utm_source=${'x'.repeat(41)}`);
+    await until(() => sent.length > 1);
+    const visit = { eventId: 'e1', visits: 1 };
+    const sources = ['radio-uno', 'x'.repeat(40)];
+    expect(sent).toMatchObject(sources.map((source) => ({ ...visit, source })));
   });
 
   it('is counted once per Idempotency-Key, which another visit cannot use', async () => {

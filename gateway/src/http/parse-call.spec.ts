@@ -30,12 +30,14 @@ const key = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 const keyed = (value: string) => request({ headers: { 'idempotency-key': value } });
 
-it('idempotencyKeyOf returns the UUID of the header in lower case; undefined without a key and for a GET', () => {
+it('idempotencyKeyOf returns the UUID of the header in lower case; undefined without a key and for reads', () => {
   for (const uuid of [key, key.toUpperCase(), '11111111-1111-1111-1111-111111111111']) {
     expect(idempotencyKeyOf(keyed(uuid))).toBe(uuid.toLowerCase());
   }
   expect(idempotencyKeyOf(request({}))).toBeUndefined();
-  expect(idempotencyKeyOf({ ...keyed('abc'), method: 'GET' })).toBeUndefined();
+  for (const method of ['GET', 'HEAD']) {
+    expect(idempotencyKeyOf({ ...keyed('abc'), method })).toBeUndefined();
+  }
 });
 
 it.each(['', 'abc', `${key}x`])('idempotencyKeyOf refuses %j', (value) => {

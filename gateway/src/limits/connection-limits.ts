@@ -34,15 +34,14 @@ export class ConnectionCounter {
     }
   }
 
-  /** Counts a request and returns a function that ends it. Throws TOO_MANY_REQUESTS if the limit is reached. */
+  /**
+   * Counts a request. The returned function ends it and must be called once. Throws TOO_MANY_REQUESTS if the
+   * limit is reached.
+   */
   take(address: string): () => void {
     this.check(address);
     this.#add(address, 1);
-    let given = false;
-    return () => {
-      if (!given) this.#add(address, -1);
-      given = true;
-    };
+    return () => this.#add(address, -1);
   }
 
   #add(address: string, places: 1 | -1): void {
