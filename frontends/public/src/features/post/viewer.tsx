@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { errorText, Link, paths, toast, useReturnPath, useSession } from '@el-reto/ui/runtime';
 import { likeTexts, viewer } from '@el-reto/ui/messages';
@@ -16,11 +16,14 @@ const ReportDialog = lazily(() => import('./report-dialog.tsx'));
 
 const sides = ['previous', 'next'] as const satisfies Side[];
 
+type Beside = Readonly<Record<Side, Post | null>>;
+const none: Beside = { previous: null, next: null };
+
 interface ViewerProps {
   post: Post;
   /** The event is over and takes no more likes. */
   closed: boolean;
-  beside: Readonly<Record<Side, Post | null>>;
+  beside: Beside;
   onStep: (to: Post) => void;
   top: ReactNode;
 }
@@ -29,6 +32,8 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
   const heldLike = useHeldLike(post);
   const { liked, onToggle } = useLike(post);
   const canLike = post.public && !closed;
+  // The card is shown before its neighbours are rendered: they appear only during gestures.
+  const beneath = useDeferredValue(beside, none);
   const step = (side: Side) => {
     const to = beside[side];
     if (to) onStep(to);
@@ -56,7 +61,7 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
           {stepButton('previous', 'narrow:hidden')}
           <div ref={deck} className="group/deck relative min-w-0">
             {sides.map((side) => {
-              const neighbour = beside[side];
+              const neighbour = beneath[side];
               return neighbour && <CardBeneath key={neighbour.id} side={side} post={neighbour} />;
             })}
             <div ref={card} className="relative">
