@@ -35,7 +35,11 @@ export class UsersController {
     const first = ofId && (ofId.ban || !input.banned) ? [ofId] : [];
     const from = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor);
     const options = { limit: limit - first.length, stride, mostRead };
-    const { found, next } = await findListed(this.store, users, rangesOf(input), from, options);
+    // If the account fills the page, the next one starts at the beginning of the ranges.
+    const { found, next } =
+      options.limit === 0
+        ? { found: [], next: [0, []] }
+        : await findListed(this.store, users, rangesOf(input), from, options);
     const page = [...first, ...found.map(({ data }) => data)];
     const rights = await Promise.all(page.map(({ uid }) => this.store.get(admins, uid)));
     return {

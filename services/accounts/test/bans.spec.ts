@@ -186,6 +186,7 @@ describe('the list of accounts', () => {
 
   it.each([
     ['a uid first, and the beginning of an address', { q: 'zeta' }, ['zeta', 'lista1']],
+    ['a uid that fills a page, and then an address', { q: 'zeta', limit: 1 }, ['zeta', 'lista1']],
     ['an address in any case', { q: 'ZETA@' }, ['lista1']],
     ['all words of a name, without accents', { q: 'zoe rios', limit: 1 }, ['lista2', 'lista1']],
     ['one word of a name', { q: 'zulma' }, ['lista2']],
@@ -221,6 +222,9 @@ describe('the list of accounts', () => {
     const first = await ask(listUsers, { q: 'zoé' }, moderator);
     expect(first.nextCursor).not.toBeNull();
     expect(await find({ q: 'zoé' })).toEqual(['lista2', 'lista1']);
+    // The account with this uid fills the page, so that no record is read for it.
+    const { nextCursor } = await ask(listUsers, { q: 'lista2', limit: 1 }, moderator);
+    expect(nextCursor).toBe(encodeCursor([0, []]));
   });
 
   it.each(['nonsense', encodeCursor([0, ['a']])])('refuses the cursor %s', async (cursor) => {
