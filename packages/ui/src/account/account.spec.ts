@@ -1,15 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@el-reto/ui/runtime';
-import { sendPasswordReset } from './account.ts';
+import { sendPasswordReset, signIn, signUp } from './account.ts';
 
-const [call, sendPasswordResetEmail] = vi.hoisted(() => [
+const [call, sendPasswordResetEmail, sdk] = vi.hoisted(() => [
   vi.fn<(...given: unknown[]) => Promise<{ sent: boolean }>>(),
   vi.fn<(...given: unknown[]) => Promise<void>>(),
+  { auth: { currentUser: {} } },
 ]);
 vi.mock('@el-reto/ui/runtime', async (original) => ({
   ...(await original<object>()),
   call,
   getIdentity: async () => ({ auth: {}, sendPasswordResetEmail }),
+  holdSession: (work: (given: typeof sdk) => unknown) => work(sdk),
 }));
 beforeEach(() => {
   vi.clearAllMocks();
@@ -39,4 +41,32 @@ it('a mail that the product refuses is not sent by the identity provider', async
   call.mockRejectedValueOnce(refusal);
   await expect(sendPasswordReset('ana@elreto.test', '/')).rejects.toBe(refusal);
   expect(sendPasswordResetEmail).not.toHaveBeenCalled();
+});
+
+it('the mail to a new account does not wait until the provider has stored the name', async () => {
+  const named = Promise.withResolvers<void>();
+  const signOut = vi.fn<() => Promise<void>>();
+  Object.assign(sdk, {
+    createUserWithEmailAndPassword: async () => ({ user: {} }),
+    updateProfile: () => named.promise,
+    mailedPath: async () => '/gallery',
+    signOut,
+  });
+  call.mockResolvedValue({ sent: true });
+  const form = { name: 'Ana', lastName: '', displayName: '', dob: '1990-05-05' };
+  const done = signUp({ ...form, email: 'ana@elreto.test', password: 'secreto' }, '/gallery');
+  const body = { continuePath: '/gallery' };
+  await expect.poll(() => call.mock.lastCall).toEqual(['sendVerification', { body }]);
+  expect(signOut).not.toHaveBeenCalled();
+  named.resolve();
+  await done;
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+it('a sign-in uses the token that the provider has just issued', async () => {
+  const getIdToken = vi.fn<() => Promise<string>>();
+  const user = { emailVerified: true, getIdToken };
+  Object.assign(sdk, { signInWithEmailAndPassword: async () => ({ user }) });
+  await signIn('ana@elreto.test', 'secreto');
+  expect(getIdToken).not.toHaveBeenCalled();
 });

@@ -127,8 +127,10 @@ export function signUp(form: SignUpForm, back: string): Promise<SentLink> {
       throw error;
     }
     ownBirthDate.set(null);
-    await sdk.updateProfile(user, { displayName: `${name} ${lastName}`.trim() });
-    await sendFirstLink(sdk, user, kind, back);
+    await Promise.all([
+      sdk.updateProfile(user, { displayName: `${name} ${lastName}`.trim() }),
+      sendFirstLink(sdk, user, kind, back),
+    ]);
     await sdk.signOut(sdk.auth);
     return { email, password, kind };
   });
@@ -160,8 +162,6 @@ export function signIn(email: string, password: string): Promise<void> {
       await sdk.signOut(sdk.auth);
       throw new AccountError('auth/unverified');
     }
-    // A token from before the verification would contain the old claim.
-    await user.getIdToken(true);
   });
 }
 
