@@ -56,6 +56,25 @@ it('a sign-in shows a refusal in Spanish, and then leads back to the page that r
   await person.page.getByRole('dialog', { name: 'Sube tu carta' }).waitFor();
 });
 
+it('on a phone a page knows its session without Google; the button for Google is prepared when it is shown', async () => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
+  const person = await Visitor.onPhone({ as: await newPerson('Ana'), userAgent });
+  const { page } = person;
+  const asked: string[] = [];
+  // Google's script is requested and does not arrive.
+  await intercept(person.context, 'https://apis.google.com/**', (route) =>
+    asked.push(new URL(route.request().url()).pathname),
+  );
+  await person.open('/profile');
+  await person.isSignedIn();
+  await person.reads('Mis cartas');
+  expect(asked).toEqual([]);
+  await exitIn(page).click();
+  await person.isAt('/sign-in?volver=%2Fprofile');
+  await expect.poll(() => asked).toEqual(['/js/api.js']);
+});
+
 /** Presses the button for Google and waits for the emulator's window. */
 async function openGoogle(page: Page, button = page.getByRole('main')): Promise<Page> {
   const popup = page.waitForEvent('popup');
@@ -95,7 +114,10 @@ it('the first sign-in with Google creates an account that the user completes; Go
     (request) => request.url().endsWith('/api/users') && request.method() === 'POST',
   );
   const read = page.waitForResponse(okFrom(/\/api\/me$/));
+  // The window opens within the click only if the frame is loaded before it.
+  const prepared = page.waitForResponse(okFrom(/\/auth\/iframe/));
   await person.open('/sign-in');
+  await prepared;
   const first = await openGoogle(page);
   await first.locator('.js-new-account').click();
   await first.locator('#email-input').fill(email);

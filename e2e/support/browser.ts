@@ -14,7 +14,12 @@ const executables = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-const args = ['--disable-gpu', '--disable-quic'];
+/** Without Google's sign-in script, which pages with the button for Google request. */
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--host-resolver-rules=MAP apis.google.com ~NOTFOUND',
+];
 
 /**
  * The user agent of a person's browser. The default one contains `HeadlessChrome`, which the gateway takes

@@ -30,6 +30,15 @@ interface GoogleButtonProps {
 
 export function GoogleButton(props: GoogleButtonProps) {
   const application = applicationOf(navigator.userAgent);
+  const isUsable = application === undefined;
+  // The SDK and Google's frame are loaded before the click, because Google's window must open within the click.
+  useEffect(() => {
+    const prepare = async () => {
+      const sdk = await getIdentity();
+      if (isUsable) await sdk.prepareGoogle();
+    };
+    prepare().catch(() => undefined);
+  }, [isUsable]);
   if (application !== undefined) return <p>{account.withoutGoogle(application)}</p>;
   return (
     <Button {...props} tone="plain" className="w-full">
@@ -41,8 +50,6 @@ export function GoogleButton(props: GoogleButtonProps) {
 
 /** The Google button, above the form for the other ways to sign in. */
 export function GoogleFirst(props: GoogleButtonProps) {
-  // The SDK is loaded before the click, because Google's window must open within the click.
-  useEffect(() => void getIdentity().catch(() => undefined), []);
   return (
     <div className="grid gap-4 pb-4">
       <GoogleButton {...props} />
