@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { serveGoogleScript } from '../support/google-script.ts';
-import { okFrom } from '../support/patience.ts';
+import { hold, okFrom } from '../support/patience.ts';
 import { identity, newPerson, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 import { intercept } from '../support/intercept.ts';
@@ -66,7 +66,12 @@ it('on a phone a page knows its session without Google; the button for Google is
   await intercept(person.context, 'https://apis.google.com/**', (route) =>
     asked.push(new URL(route.request().url()).pathname),
   );
+  // The files of the SDK are requested together.
+  const release = await hold(person.context, /\/identity-[\w-]+\.js$/);
+  const other = page.waitForRequest(/\/firebase-app-[\w-]+\.js$/);
   await person.open('/profile');
+  await other;
+  release();
   await person.isSignedIn();
   await person.reads('Mis cartas');
   expect(asked).toEqual([]);

@@ -12,11 +12,8 @@ import {
 } from 'firebase/auth';
 import { config } from './config.ts';
 import { firebaseApp } from './firebase-app.ts';
-import { hideUnusableDatabase } from './usable-database.ts';
 
 const { authEmulatorUrl } = config.firebase;
-
-await hideUnusableDatabase();
 
 // Without a resolver for windows: on phones, the session would wait until the resolver's frame from Google
 // has loaded.

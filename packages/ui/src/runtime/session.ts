@@ -55,7 +55,8 @@ function settle(sdk: Identity, isHeld = held > 0): void {
 }
 
 async function loadIdentity(): Promise<Identity> {
-  const sdk = await import('./identity.ts');
+  // Both at once: the build does not preload what the SDK's file imports.
+  const [sdk] = await Promise.all([import('./identity.ts'), import('./firebase-app.ts')]);
   sdk.onIdTokenChanged(sdk.auth, () => settle(sdk));
   await sdk.auth.authStateReady();
   settle(sdk);
