@@ -1,6 +1,7 @@
 import {
   currentEnv,
   natsUrlOf,
+  onStop,
   readStackFile,
   StackError,
   systemCode,
@@ -19,6 +20,32 @@ export async function runCommand(
     process.stderr.write(`✗ ${failureText(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/**
+ * Like `runCommand`, for work that must not be left half done: at a signal to stop, `work` deletes what it
+ * has begun, and the command fails with the text `interrupted`.
+ */
+export async function runInterruptible(
+  interrupted: string,
+  work: (
+    ...given: [...Parameters<Parameters<typeof runCommand>[0]>, signal: AbortSignal]
+  ) => Promise<void>,
+): Promise<void> {
+  const abort = new AbortController();
+  onStop(() => {
+    if (!abort.signal.aborted) process.stdout.write('Deteniendo…\n');
+    abort.abort();
+  });
+  await runCommand(async (...given) => {
+    try {
+      await work(...given, abort.signal);
+    } catch (error) {
+      throw abort.signal.aborted ? new StackError(interrupted) : error;
+    }
+  });
+  // The listener of `disconnect` would keep this process running.
+  process.exit();
 }
 
 function failureText(error: unknown): string {

@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathTo } from '@el-reto/contracts';
 import {
   lockFor,
-  onStop,
   patientSend,
   startStack,
   StackError,
@@ -13,7 +12,7 @@ import {
 } from '@el-reto/dev';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
-import { runCommand } from './command.ts';
+import { runInterruptible } from './command.ts';
 
 const usage = 'Uso: npm run upgrade-check -- [copia.tar.gz]';
 
@@ -50,15 +49,11 @@ export async function tryOnCopy(
     // A killed check may have left its copy, which contains personal data.
     rmSync(dir, { recursive: true, force: true });
     mkdirSync(dir, { mode: 0o700 });
-    const file = archive ?? (await takeBackup(env, join(dir, 'copy.tar.gz'))).file;
-    signal.throwIfAborted();
+    const file = archive ?? (await takeBackup(env, join(dir, 'copy.tar.gz'), signal)).file;
     const dataDir = join(dir, 'data');
-    await restoreBackup({ ...env, DATA_DIR: dataDir }, file);
+    await restoreBackup({ ...env, DATA_DIR: dataDir }, file, signal);
     await using stack = await startStack({ dataDir, env: copySettings, signal });
     await examine(stack, signal);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new StackError('Prueba interrumpida: todo detenido; los datos siguen como estaban.');
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -83,19 +78,13 @@ async function examineHealth({ info }: Stack, signal: AbortSignal): Promise<void
 }
 
 if (import.meta.main) {
-  const abort = new AbortController();
-  onStop(() => {
-    if (!abort.signal.aborted) process.stdout.write('Deteniendo…\n');
-    abort.abort();
-  });
-  await runCommand(async (env, [archive, ...rest], say) => {
+  const interrupted = 'Prueba interrumpida: todo detenido; los datos siguen como estaban.';
+  await runInterruptible(interrupted, async (env, [archive, ...rest], say, signal) => {
     if (rest.length > 0 || archive?.startsWith('-')) throw new StackError(usage);
     for (const name of Object.keys(process.env)) {
       if (!inherited.test(name) || name === 'NODE_ENV') delete process.env[name];
     }
-    await tryOnCopy(env, archive, examineHealth, abort.signal);
+    await tryOnCopy(env, archive, examineHealth, signal);
     say('Esta versión trabaja con una copia de los datos; los datos siguen como estaban.');
   });
-  // The listener of `disconnect` would keep this process running.
-  process.exit();
 }

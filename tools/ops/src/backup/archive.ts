@@ -21,15 +21,18 @@ export function filesIn(dir: string): Record<string, number> {
   );
 }
 
-/** Packs a folder, its manifest first. The archive gets its final name when it is complete. */
-export async function pack(dir: string, file: string): Promise<void> {
+/**
+ * Packs a folder, its manifest first. The archive gets its final name when it is complete. After an abort,
+ * no file is left.
+ */
+export async function pack(dir: string, file: string, signal?: AbortSignal): Promise<void> {
   const draft = `${file}.part`;
   const others = readdirSync(dir).filter((name) => name !== places.manifest);
   try {
-    await create({ file: draft, cwd: dir, gzip: compression, portable: true, mode: 0o600, jobs }, [
-      places.manifest,
-      ...others,
-    ]);
+    const filter = () => !signal?.aborted;
+    const format = { gzip: compression, portable: true, mode: 0o600, jobs, filter };
+    await create({ file: draft, cwd: dir, ...format }, [places.manifest, ...others]);
+    signal?.throwIfAborted();
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
@@ -72,16 +75,22 @@ export async function readManifest(file: string): Promise<Manifest> {
 const unpackedTypes = new Set(['File', 'Directory', 'Link']);
 
 /** Unpacks only files and folders, only inside `dir`, and compares them with the manifest. */
-export async function unpack(file: string, dir: string, { files }: Manifest): Promise<void> {
+export async function unpack(
+  file: string,
+  dir: string,
+  { files }: Manifest,
+  signal?: AbortSignal,
+): Promise<void> {
   const damaged = (why: string) => new StackError(`${file} está dañado o incompleto: ${why}.`);
   await extract({
     file,
     cwd: dir,
     strict: true,
-    filter: (_, entry) => !('type' in entry) || unpackedTypes.has(entry.type),
+    filter: (_, entry) => !signal?.aborted && (!('type' in entry) || unpackedTypes.has(entry.type)),
   }).catch((error: unknown) => {
     throw damaged(String(error));
   });
+  signal?.throwIfAborted();
   const found = filesIn(dir);
   const wrong = Object.keys(files).find((path) => found[path] !== files[path]);
   if (wrong) throw damaged(`falta ${wrong}, o no está entero`);

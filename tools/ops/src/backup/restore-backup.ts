@@ -20,9 +20,14 @@ const harmless = /^(logs|(stack|backup|\.upgrade-check)\.lock(-journal)?)$/;
 
 /**
  * Restores a copy into an empty DATA_DIR while the product is stopped. The data stays in a draft
- * folder, on which no product starts, until it is complete and checked.
+ * folder, on which no product starts, until it is complete and checked. After an abort or a failure, no data
+ * is left.
  */
-export async function restoreBackup(env: StackEnv, file: string): Promise<Manifest> {
+export async function restoreBackup(
+  env: StackEnv,
+  file: string,
+  signal?: AbortSignal,
+): Promise<Manifest> {
   const dataDir = resolve(env.DATA_DIR);
   const manifest = await readManifest(resolve(file));
   if (existsSync(dataDir)) refuseUsed(dataDir);
@@ -32,7 +37,7 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
   const draft = join(dataDir, restoringFolder);
   mkdirSync(draft, { mode: 0o700 });
   try {
-    await unpack(resolve(file), draft, manifest);
+    await unpack(resolve(file), draft, manifest, signal);
     checkStores(draft, file);
     const events = readLines(draft, places.events, file);
     const deadLetters = readLines(draft, places.deadLetters, file);
@@ -40,6 +45,7 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
     await withPrivateNats(join(draft, 'nats'), (natsUrl) =>
       fillStreams(natsUrl, { consumers, events, deadLetters, nextSeq }),
     );
+    signal?.throwIfAborted();
     for (const name of [places.manifest, 'streams']) rmSync(join(draft, name), { recursive: true });
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

@@ -47,9 +47,9 @@ const notOwn =
 /**
  * Copies DATA_DIR to an archive while the product is running or stopped. The archive has the state
  * of one moment during `pause`: all changes acknowledged before that moment, and no change
- * requested after it.
+ * requested after it. After an abort or a failure, no copy is left.
  */
-export async function takeBackup(env: StackEnv, target?: string) {
+export async function takeBackup(env: StackEnv, target?: string, signal?: AbortSignal) {
   const dataDir = resolve(env.DATA_DIR);
   const name = `el-reto-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`;
   const file = resolve(target ?? join(env.BACKUP_DIR ?? '.', name));
@@ -80,7 +80,8 @@ export async function takeBackup(env: StackEnv, target?: string) {
       ? await collectRunning(env, dataDir, work)
       : await collectStopped(dataDir, work);
     requireRoom(dirname(file), Object.values(collected.manifest.files), isInBackupDir);
-    await pack(work, file);
+    signal?.throwIfAborted();
+    await pack(work, file, signal);
     return { file, ...collected };
   } finally {
     rmSync(work, { recursive: true, force: true });
