@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@el-reto/contracts/rules';
 import { expect, it } from 'vitest';
 import { hold, okFrom } from '../support/patience.ts';
-import { listOf, newContest, toggle } from '../support/people.ts';
+import { api, listOf, newContest, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 import { intercept } from '../support/intercept.ts';
 
@@ -96,6 +96,13 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   expect(new URL(copied).pathname).toBe(`/contestant/${author.uid}`);
   expect(visitor.faults).toEqual([]);
   await visitor.stepTo('/contestant/nadie');
+  await visitor.reads('Aquí no hay cartas');
+
+  // The page still has the cards of an account that was deleted meanwhile.
+  await api.call('deleteMe', { token: author.token });
+  await visitor.stepTo('/winners');
+  await page.getByText('Aquí no hay cartas').waitFor({ state: 'detached' });
+  await visitor.stepTo(`/contestant/${author.uid}`);
   await visitor.reads('Aquí no hay cartas');
 });
 

@@ -35,9 +35,12 @@ export default function AuthorScreen() {
     { params: { uid }, query: { limit: limits.galleryPageSize } },
     { refetchOnMount: 'always' },
   );
-  usePageMetadata(pageMetadata.author(list.pages?.[0]?.name ?? texts.someone));
+  // After the deletion of the account, the last answer stays in the cache.
+  const isGone = list.error?.status === 404;
+  const name = isGone ? undefined : list.pages?.[0]?.name;
+  usePageMetadata(pageMetadata.author(name ?? texts.someone));
   useLikesOfAccount();
-  if (!list.pages && list.error?.status === 404) {
+  if (isGone) {
     return (
       <EmptyState heading="h1" title={texts.noneTitle} text={texts.noneText}>
         <ButtonLink href={paths.gallery}>{common.seeGallery}</ButtonLink>
@@ -51,7 +54,7 @@ export default function AuthorScreen() {
         failed={texts.failed}
         skeleton={<CardsSkeleton />}
       >
-        {({ name, photoURL }) => (
+        {({ photoURL }) => (
           <>
             <div className="flex flex-wrap items-center gap-4 pb-6 sm:gap-6">
               <Avatar src={photoURL} name="" className="size-20 shrink-0 sm:size-28" />
