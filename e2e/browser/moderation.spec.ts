@@ -68,6 +68,23 @@ it('moderation works by keys, oldest photo first, and sends a decision when it c
   await titled(moderator, fourth).waitFor();
   await keyboard.press('a');
   await titled(moderator, third).waitFor();
+  // The filter leaves out the card whose decision is undone.
+  const search = moderator.page.getByRole('searchbox', { name: 'Buscar por carta' });
+  await search.fill(third?.name ?? '');
+  await expect.poll(() => moderator.path).toContain('buscar=');
+  await bar(moderator)
+    .getByRole('button', { name: /^Deshacer/ })
+    .click();
+  await moderator.reads('Decisión deshecha');
+  await titled(moderator, third).waitFor();
+  await search.fill('');
+  await expect.poll(() => moderator.path).not.toContain('buscar=');
+  await search.blur();
+  await titled(moderator, third).waitFor();
+  await keyboard.press('ArrowRight');
+  await titled(moderator, fourth).waitFor();
+  await keyboard.press('a');
+  await titled(moderator, third).waitFor();
   await keyboard.press('Escape');
   await moderator.page.getByRole('button', { name: `Ver en grande: ${third?.name}` }).waitFor();
   await keyboard.press('a');

@@ -79,8 +79,10 @@ export function useBoard({ order, loadMore }: Pick<LoadedQueue, 'order' | 'loadM
 
   if (outbox.undone !== seenUndone) {
     setSeenUndone(outbox.undone);
-    setShown(withRestored(shown, outbox.undone));
-    setCurrent(outbox.undone[0] ?? null);
+    // The decisions may have been made under another filter.
+    const restored = outbox.undone.filter((id) => order.includes(id));
+    setShown(withRestored(shown, restored));
+    setCurrent(restored[0] ?? chosen);
   }
   const filled = fillBoard(shown, { order, isOpen, size: boardSize, skipped });
   if (filled !== shown) setShown(filled);
