@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataDirInUseError, StackError, systemCode } from './errors.ts';
-import { readStackFile } from './supervisor/stack-file.ts';
+import { currentBoot, readStackFile } from './supervisor/stack-file.ts';
 import { waitUntil } from './supervisor/wait.ts';
 
 /** A restore collects the data in this subfolder. A data folder that contains it is incomplete. */
@@ -77,7 +77,9 @@ export async function waitForPreviousRun(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const pids = Object.values(readStackFile(dataDir)?.processes ?? {});
+  const { processes = {}, boot = currentBoot } = readStackFile(dataDir) ?? {};
+  // After a power loss, these ids may belong to another installation on the machine.
+  const pids = boot === currentBoot ? Object.values(processes) : [];
   const left = () =>
     pids.filter((pid) => pid !== process.pid && ourCommands.test(commandLine(pid)));
   if (left().length === 0) return;

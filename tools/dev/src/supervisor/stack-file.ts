@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StackError, systemCode } from '../errors.ts';
@@ -25,8 +25,13 @@ export const stackInfoSchema = z.object({
   metrics: z.record(z.string(), z.string()).default({}),
   /** Process ids; further replicas are called `likes-2`, `gateway-2`. */
   processes: z.record(z.string(), z.number()),
+  /** The machine's boot at that time. Absent where the system does not name it. */
+  boot: z.string().optional(),
 });
 export type StackInfo = z.infer<typeof stackInfoSchema>;
+
+const bootFile = '/proc/sys/kernel/random/boot_id';
+export const currentBoot = existsSync(bootFile) ? readFileSync(bootFile, 'utf8').trim() : undefined;
 
 const path = (dataDir: string) => join(dataDir, 'stack.json');
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError } from '../errors.ts';
 import { startGuard } from './guard.ts';
 import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
-import { removeStackFile, writeStackFile, type StackInfo } from './stack-file.ts';
+import { currentBoot, removeStackFile, writeStackFile, type StackInfo } from './stack-file.ts';
 
 type Layer = 'infra' | 'app';
 export type Supervisor = ReturnType<typeof supervise>;
@@ -32,7 +32,8 @@ export function supervise(
       if (pid) processes[spec.name] = pid;
       if (spec.metrics) metrics[spec.name] = spec.metrics();
     }
-    return { ...urls(), metrics, processes };
+    const boot = currentBoot && { boot: currentBoot };
+    return { ...urls(), metrics, processes, ...boot };
   }
 
   function publish(): void {
