@@ -167,7 +167,11 @@ prune() {
   ls -1dt "$releases"/*/ | tail -n +$((kept + 1)) | while read -r folder; do
     case "$(readlink -f "$folder")" in
       "$(readlink -f "$current")" | "$(readlink -f "$base/previous")") ;;
-      *) rm -rf "$folder" ;;
+      *)
+        # After an interruption, the rest of the folder is no release.
+        rm -f "$folder/.installed"
+        rm -rf "$folder"
+        ;;
     esac
   done
 }

@@ -1,4 +1,4 @@
-import { execFile, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
@@ -83,7 +84,7 @@ async function server() {
     return { code, lines: readFileSync(journal, 'utf8').split('\n').slice(0, -1).map(versionOnly) };
   }
   const current = () => versionOnly(basename(readlinkSync(join(home, 'current'))));
-  return { run, interrupt, product, current, home, etc };
+  return { run, interrupt, product, current, home, etc, programs: dir };
 }
 
 /** Removes the time, which is part of the name of a release without a commit. */
@@ -129,6 +130,27 @@ it.each(['STORE="firestore"', 'NATS_URL=nats://nats.example:4222'])(
     expect(lines).toEqual(['1.1.0 build', '1.1.0 doctor', 'restart 1.1.0']);
   },
 );
+
+it('a release whose deletion was interrupted is built again', async () => {
+  const { run, product, programs } = await server();
+  // The folder of a release from a checkout has no time in its name.
+  const oldest = product('1.0.0');
+  const git = (...args: string[]) => execFileSync('git', ['-C', oldest, ...args]);
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@elreto.test', 'commit', '-qm', 'chore: release');
+  await run('install', oldest);
+  for (const version of ['1.1.0', '1.2.0']) await run('install', product(version));
+  const rm = join(programs, 'rm');
+  writeFileSync(
+    rm,
+    '#!/bin/sh\ncase "$*" in -rf*/1.0.0-*) exit 1 ;; *) exec /bin/rm "$@" ;; esac\n',
+  );
+  chmodSync(rm, 0o755);
+  await run('install', product('1.3.0'));
+  rmSync(rm);
+  expect((await run('install', oldest)).lines[0]).toBe('1.0.0 build');
+});
 
 it('leaves nothing running if the first release does not answer, and installs the next one as the first', async () => {
   const { run, product } = await server();
