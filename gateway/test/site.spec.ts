@@ -12,7 +12,7 @@ const template = `<!doctype html>
 <html lang="es-MX"><head><!--head--><!--config--></head><body><div id="root"></div><!--templates--><script>first()</script><!--data--></body></html>`;
 const drawing = `
 export const firstPaint = (path, { config: { brand } }) => ({ door: brand.product, frame: ['<main>', '</main>'] });
-export const legalScreen = () => null;
+export const legalScreen = (name) => (name === 'terms' ? 'the current terms' : null);
 export const firstScreen = ({ page, answers }) => {
   if (page === 'winners') throw new Error('no');
   return page + Object.keys(answers).length;
@@ -66,6 +66,14 @@ async function page(path: string, init?: RequestInit) {
   const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
   return { status: answer.status, headers: answer.headers, html, title, block };
 }
+
+it.each([
+  ['/terms-conditions', true],
+  ['/terms-conditions?version=1', false],
+])('the page %s contains the current terms: %s', async (path, isCurrent) => {
+  expect((await page(path)).html.includes('the current terms')).toBe(isCurrent);
+});
+
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'public, max-age=0, must-revalidate';
 const brotli = { headers: { 'accept-encoding': 'br' } };

@@ -25,7 +25,8 @@ beforeEach(() => {
   const ask = async ({ subject }: { subject: string }, { cursor }: { cursor?: string }) => {
     asked.push(subject);
     if (subject === eventsRequests.list.subject) return { events, nextCursor: null };
-    if (subject === likesRequests.listAccounts.subject) return { accounts: {} };
+    if (subject === likesRequests.listAccounts.subject)
+      return { accounts: { p1: { likedAccounts: ['fan'], truncated: true } } };
     const [card] = cards;
     await found;
     if (subject === postsRequests.getBySlug.subject) return card;
@@ -105,16 +106,20 @@ it.each([
   ['a page', () => answers.postPage('event-1', { q: 'foto' }, false)],
   ['a post', () => answers.post('noche-mexicana', 'foto-p1', false)],
   ["an author's page", () => answers.author('author-1', {}, false)],
-])('%s with likers is loaded again after an account is deleted', async (_, read) => {
-  await read();
-  await vi.advanceTimersByTimeAsync(300);
-  const before = asked.length;
-  await read();
-  expect(asked).toHaveLength(before);
-  cache.outdate('removal', tags.likers);
-  await read();
-  expect(asked.length).toBeGreaterThan(before);
-});
+])(
+  '%s with likers tells if they are incomplete, and is loaded again after an account is deleted',
+  async (_, read) => {
+    const text = JSON.stringify((await read()).json());
+    expect(text).toContain('"likedAccounts":["fan"],"likedAccountsTruncated":true');
+    await vi.advanceTimersByTimeAsync(300);
+    const before = asked.length;
+    await read();
+    expect(asked).toHaveLength(before);
+    cache.outdate('removal', tags.likers);
+    await read();
+    expect(asked.length).toBeGreaterThan(before);
+  },
+);
 
 it("an author's page has public cards of existing events, without hidden numbers", async () => {
   events.push(sampleEvent({ id: 'secret', counts: 'ended' }));
