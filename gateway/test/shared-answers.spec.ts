@@ -68,6 +68,12 @@ it('an answer is not sent to a gateway that has one as new', async () => {
   expect(await take(30_000, 50)).toMatchObject({ isMine: false, copy: null });
 });
 
+it('an answer above 4 MiB is not shared, and the next gateway may load it', async () => {
+  const { now } = await take();
+  copies.put('a', now, { ...answer, body: Buffer.alloc(4 * 1024 * 1024 + 1) });
+  expect(await take(30_000)).toMatchObject({ isMine: true, copy: null });
+});
+
 const key = 'el-reto:answer:removed';
 const markOf = (waits = patient) => new Removals(link, logger, waits).current();
 

@@ -51,6 +51,20 @@ it.each([
   expect(reads).toBeLessThan(visitors / 10);
 });
 
+it('at most 32 rotations are in use, the newest ones', async () => {
+  vi.useFakeTimers();
+  const opened: number[] = [];
+  const deal = new Deal(async (turn) => void opened.push(turn));
+  for (let n = 0; n < 100; n += 1) {
+    await deal.turn();
+    await vi.advanceTimersByTimeAsync(30);
+  }
+  const used = new Set<number>();
+  for (let n = 0; n < 1_000; n += 1) used.add(await deal.turn());
+  expect(used.size).toBeLessThanOrEqual(33);
+  expect(used).not.toContain(opened[0]);
+});
+
 it('a rotation stays in use if no new one can be read, and the next attempt succeeds', async () => {
   let isDown = true;
   const deal = new Deal(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve()));
