@@ -92,6 +92,8 @@ it('an answered decision closes its post, a failed one opens it again, and one w
   const decided = { kind: 'decided', stamp: 'approved', canUndo: false };
   const failed = { kind: 'open', failure: 'Sin conexión.' };
   expect(['a', 'b', 'c'].map(status)).toEqual([decided, failed, decided]);
+  outbox.reopen(['b']);
+  expect(status('b')).toEqual(failed);
   decide('approve', 'b');
   expect([...outbox.get().results.keys()]).toEqual(['a']);
 });

@@ -218,7 +218,6 @@ export function createOutbox(options: OutboxOptions) {
     /** Clears the outbox without sending, because another account has signed in. */
     clear(): void {
       clearTimeout(timer);
-      clearTimeout(retryTimer);
       absent = [];
       store.set(nothing);
     },
