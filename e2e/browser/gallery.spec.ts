@@ -102,6 +102,8 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   await api.call('deleteMe', { token: author.token });
   await visitor.stepTo('/winners');
   await page.getByText('Aquí no hay cartas').waitFor({ state: 'detached' });
+  const status = async () => (await page.request.get(`/api/authors/${author.uid}`)).status();
+  await expect.poll(status).toBe(404);
   await visitor.stepTo(`/contestant/${author.uid}`);
   await visitor.reads('Aquí no hay cartas');
 });

@@ -61,6 +61,7 @@ it('at most 32 rotations are in use, the newest ones', async () => {
   }
   const used = new Set<number>();
   for (let n = 0; n < 1_000; n += 1) used.add(await deal.turn());
+  // The first of these visitors causes a new rotation.
   expect(used.size).toBeLessThanOrEqual(33);
   expect(used).not.toContain(opened[0]);
 });

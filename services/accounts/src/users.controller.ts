@@ -35,7 +35,7 @@ export class UsersController {
     const first = ofId && (ofId.ban || !input.banned) ? [ofId] : [];
     const from = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor);
     const options = { limit: limit - first.length, stride, mostRead };
-    // If the account fills the page, the next one starts at the beginning of the ranges.
+    // If the account fills the page, the next page starts at the beginning of the ranges.
     const { found, next } =
       options.limit === 0
         ? { found: [], next: [0, []] }

@@ -98,13 +98,13 @@ export class ClearingController {
     }
     if (await this.store.get(usedProofs, id)) throw new AppError('PROOF_NOT_VALID');
     await this.requests.ask(likesRequests.clear, { eventId, uid });
-    await this.contests.cleared(eventId, uid);
     // The proof is stored after the like is cleared: if the likes service does not answer, the proof can
     // be sent again.
     await transactOnce(this.store, incoming, async (tx) => {
       await tx.set(usedProofs, id, { at: Date.now() });
       return counted;
     });
+    await this.contests.cleared(eventId, uid);
     return undefined;
   }
 

@@ -2,7 +2,6 @@ import { AppError, likesRequests, type integrityRequests } from '@el-reto/contra
 import {
   allPages,
   BackgroundWork,
-  KeyedLock,
   RequestClient,
   SharedReads,
   STORE,
@@ -51,7 +50,7 @@ export class Contests extends BackgroundWork {
   /** The number of the last batch, by process. */
   readonly #batches = new Map<string, number>();
   readonly #updates = new SharedReads(() => this.#update());
-  readonly #settling = new KeyedLock();
+  readonly #settling = new SharedReads((eventId) => this.#settle(eventId));
   readonly #links = new SpanLinks();
   #pending: Batch[] = [];
   #isStale = true;
@@ -81,7 +80,8 @@ export class Contests extends BackgroundWork {
 
   /** A contest with all likes known now, judged. Throws EVENT_NOT_FOUND for an event without likes. */
   async current(eventId: string): Promise<{ contest: JudgedContest; isPublished: boolean }> {
-    // The likes service has reported all likes before it answers.
+    // The answering process of the likes service has reported its likes. Other replicas report theirs within a
+    // quarter of a second.
     const { contests } = await this.requests.ask(likesRequests.listContests, {});
     const listed = contests.find((one) => one.eventId === eventId);
     if (!listed) throw new AppError('EVENT_NOT_FOUND');
@@ -89,7 +89,7 @@ export class Contests extends BackgroundWork {
     // A new contest is read between the reports, so that it misses none of them.
     this.#isIncomplete ||= !this.#open.has(eventId);
     await this.#updates.read('');
-    return { contest: await this.#settle(eventId), isPublished: false };
+    return { contest: await this.#settling.read(eventId), isPublished: false };
   }
 
   /** Applies a stored decision to the likes of its cluster. If this fails, the next round repeats it. */
@@ -97,7 +97,7 @@ export class Contests extends BackgroundWork {
     const { eventId } = decision;
     this.mark();
     await this.#change(eventId, (contest) => contest.decide(decision));
-    await this.#settle(eventId);
+    await this.#settling.read(eventId);
   }
 
   /** Records that a voter has cleared a like in the ledger. */
@@ -105,31 +105,32 @@ export class Contests extends BackgroundWork {
     return this.#change(eventId, (contest) => contest.clear(uid));
   }
 
-  /** Changes a contest in memory as the records have changed. A reading under way may have read the old ones. */
+  /**
+   * Applies a change that is already stored. A reading that began before the change was stored may replace the
+   * contest by an older one, so that its end is waited for.
+   */
   async #change(eventId: string, change: (contest: JudgedContest) => void): Promise<void> {
-    // After a reading that failed, the next one reads the new records.
+    // If the reading fails, the next one reads the changed records.
     await this.#updates.read('').catch(() => undefined);
     const contest = this.#open.get(eventId);
     if (contest) change(contest);
   }
 
   /**
-   * Sends the verdicts to the ledger that follow from rules and decisions: one request after the other, so
-   * that an older verdict never follows a newer one.
+   * Sends the verdicts to the ledger that follow from rules and decisions. `#settling` calls it once at a time
+   * for each event, so that an older verdict never follows a newer one.
    */
-  #settle(eventId: string): Promise<JudgedContest> {
-    return this.#settling.inOrder(eventId, async () => {
-      const contest = this.#open.get(eventId);
-      // Meanwhile the result was published, or the event was deleted.
-      if (!contest) throw new AppError('SERVICE_UNAVAILABLE');
-      const unsettled = contest.unsettled();
-      for (let at = 0; at < unsettled.length; at += verdictsAtOnce) {
-        const verdicts = unsettled.slice(at, at + verdictsAtOnce);
-        await this.requests.ask(likesRequests.judge, { eventId, verdicts }, { timeoutMs });
-        contest.settled(verdicts);
-      }
-      return contest;
-    });
+  async #settle(eventId: string): Promise<JudgedContest> {
+    const contest = this.#open.get(eventId);
+    // Meanwhile the result was published, or the event was deleted.
+    if (!contest) throw new AppError('SERVICE_UNAVAILABLE');
+    const unsettled = contest.unsettled();
+    for (let at = 0; at < unsettled.length; at += verdictsAtOnce) {
+      const verdicts = unsettled.slice(at, at + verdictsAtOnce);
+      await this.requests.ask(likesRequests.judge, { eventId, verdicts }, { timeoutMs });
+      contest.settled(verdicts);
+    }
+    return contest;
   }
 
   protected override work(): Promise<void> {
@@ -142,11 +143,11 @@ export class Contests extends BackgroundWork {
     const failures: unknown[] = [];
     for (const eventId of this.#open.keys()) {
       try {
-        await this.#settle(eventId);
+        await this.#settling.read(eventId);
       } catch (error) {
         if (error instanceof AppError && error.code === 'RESULT_PUBLISHED')
           this.#open.delete(eventId);
-        else failures.push(error);
+        else if (this.#open.has(eventId)) failures.push(error);
       }
     }
     if (failures.length > 0) throw failures[0];

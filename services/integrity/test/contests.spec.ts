@@ -196,7 +196,7 @@ describe('decisions about a cluster', () => {
 
   it('are not undone by an older one whose verdicts arrive late', async () => {
     const cluster = await clusterOf('a');
-    integrity.pause = setTimeout(300);
+    integrity.pause = () => setTimeout(300);
     const older = decide(cluster, 'void');
     await expect.poll(() => integrity.attempts).toBe(2);
     const newer = decide(cluster, 'release');

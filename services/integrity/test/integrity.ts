@@ -20,8 +20,8 @@ export class Integrity {
   readings: string[] = [];
   /** The contests whose verdicts the likes service does not take. */
   unavailable: string[] = [];
-  /** The next verdicts are taken after this. */
-  pause: Promise<void> | undefined;
+  /** Runs once, before the next verdicts are taken. */
+  pause: (() => Promise<void>) | undefined;
   /** The number of requests with verdicts. */
   attempts = 0;
   /** The numbers of likes by state in the records. */
@@ -72,7 +72,7 @@ export class Integrity {
       this.attempts += 1;
       const { pause } = this;
       this.pause = undefined;
-      await pause;
+      await pause?.();
       if (this.unavailable.includes(eventId)) throw new Error('unavailable');
       for (const { uid, state, cluster, decision = null } of verdicts) {
         const known = ledger.get(uid);

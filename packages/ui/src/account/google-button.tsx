@@ -31,7 +31,8 @@ interface GoogleButtonProps {
 export function GoogleButton(props: GoogleButtonProps) {
   const application = applicationOf(navigator.userAgent);
   const isUsable = application === undefined;
-  // The SDK and Google's frame are loaded before the click, because Google's window must open within the click.
+  // The form beside the button needs the SDK, too. Google's frame is loaded before the click, because Google's
+  // window must open within the click.
   useEffect(() => {
     const prepare = async () => {
       const sdk = await getIdentity();

@@ -8,7 +8,10 @@ export const options: FirebaseOptions = { apiKey, projectId, authDomain };
 if (appId) options.appId = appId;
 if (measurementId) options.measurementId = measurementId;
 
-// Here rather than in `identity.ts`, whose larger file may still be loading.
-await hideUnusableDatabase();
+/**
+ * Awaited by `identity.ts`. An `await` here would break Safari before 27: it runs the second of two modules
+ * that import this one before the `await` has ended (WebKit bug 242740).
+ */
+export const databaseChecked = hideUnusableDatabase();
 
 export const firebaseApp = initializeApp(options);

@@ -11,9 +11,11 @@ import {
   type User,
 } from 'firebase/auth';
 import { config } from './config.ts';
-import { firebaseApp } from './firebase-app.ts';
+import { databaseChecked, firebaseApp } from './firebase-app.ts';
 
 const { authEmulatorUrl } = config.firebase;
+
+await databaseChecked;
 
 // Without a resolver for windows: on phones, the session would wait until the resolver's frame from Google
 // has loaded.

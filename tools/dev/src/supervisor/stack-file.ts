@@ -25,7 +25,7 @@ export const stackInfoSchema = z.object({
   metrics: z.record(z.string(), z.string()).default({}),
   /** Process ids; further replicas are called `likes-2`, `gateway-2`. */
   processes: z.record(z.string(), z.number()),
-  /** The machine's boot at that time. Absent where the system does not name it. */
+  /** The id of the machine's boot in which the file was written. Absent where the system has none. */
   boot: z.string().optional(),
 });
 export type StackInfo = z.infer<typeof stackInfoSchema>;

@@ -19,6 +19,7 @@ export async function fillStreams(
     readonly deadLetters: readonly KeptMessage[];
     readonly nextSeq: number;
   },
+  signal?: AbortSignal,
 ): Promise<void> {
   await provisionStreams(natsUrl);
   await withNats(natsUrl, async (connection) => {
@@ -35,11 +36,13 @@ export async function fillStreams(
     let next = first;
     const fillUpTo = async (seq: number) => {
       for (; next < seq; next++) {
+        signal?.throwIfAborted();
         const { seq: gap } = await client.publish(filler, '');
         await manager.streams.deleteMessage(streams.events, gap, false);
       }
     };
     for (const event of kept.events) {
+      signal?.throwIfAborted();
       await fillUpTo(event.seq);
       const { seq, duplicate } = await put(event);
       // An event that an outbox sent twice after a crash is in the archive twice.

@@ -43,7 +43,7 @@ export async function restoreBackup(
     const deadLetters = readLines(draft, places.deadLetters, file);
     const { consumers, nextSeq } = manifest;
     await withPrivateNats(join(draft, 'nats'), (natsUrl) =>
-      fillStreams(natsUrl, { consumers, events, deadLetters, nextSeq }),
+      fillStreams(natsUrl, { consumers, events, deadLetters, nextSeq }, signal),
     );
     signal?.throwIfAborted();
     for (const name of [places.manifest, 'streams']) rmSync(join(draft, name), { recursive: true });

@@ -79,8 +79,9 @@ export async function takeBackup(env: StackEnv, target?: string, signal?: AbortS
     const collected = isInUse(dataDir)
       ? await collectRunning(env, dataDir, work)
       : await collectStopped(dataDir, work);
-    requireRoom(dirname(file), Object.values(collected.manifest.files), isInBackupDir);
+    // An interrupted backup deletes no earlier backup.
     signal?.throwIfAborted();
+    requireRoom(dirname(file), Object.values(collected.manifest.files), isInBackupDir);
     await pack(work, file, signal);
     return { file, ...collected };
   } finally {

@@ -16,14 +16,11 @@ const ReportDialog = lazily(() => import('./report-dialog.tsx'));
 
 const sides = ['previous', 'next'] as const satisfies Side[];
 
-type Beside = Readonly<Record<Side, Post | null>>;
-const none: Beside = { previous: null, next: null };
-
 interface ViewerProps {
   post: Post;
   /** The event is over and takes no more likes. */
   closed: boolean;
-  beside: Beside;
+  beside: Readonly<Record<Side, Post | null>>;
   onStep: (to: Post) => void;
   top: ReactNode;
 }
@@ -33,7 +30,7 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
   const { liked, onToggle } = useLike(post);
   const canLike = post.public && !closed;
   // The card is shown before its neighbours are rendered: they appear only during gestures.
-  const beneath = useDeferredValue(beside, none);
+  const shownId = useDeferredValue(post.id, '');
   const step = (side: Side) => {
     const to = beside[side];
     if (to) onStep(to);
@@ -61,7 +58,7 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
           {stepButton('previous', 'narrow:hidden')}
           <div ref={deck} className="group/deck relative min-w-0">
             {sides.map((side) => {
-              const neighbour = beneath[side];
+              const neighbour = shownId === post.id ? beside[side] : null;
               return neighbour && <CardBeneath key={neighbour.id} side={side} post={neighbour} />;
             })}
             <div ref={card} className="relative">
