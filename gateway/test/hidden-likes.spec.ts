@@ -22,6 +22,7 @@ const live = '/api/live/e1';
 
 /** The events of the events service. Null while it does not answer. */
 let events: Event[] | null = [];
+const ended = sampleEvent({ id: 'old', slug: 'viejo', endDate: '2026-01-02' });
 /** The events in which each account has a like. */
 const voters: Record<string, string[]> = { vera: ['e1'], nora: ['e9'] };
 const card = samplePost('p1', { eventid: 'e1', userId: 'ana', likes: 4321 });
@@ -68,7 +69,7 @@ const freshGateway = async () => (await startReplica()).url;
 async function become(event: Partial<Event> | null): Promise<void> {
   const { startDate, endDate } = sampleEvent();
   const facts = { eventId: 'e1', startDate, endDate, attached: [], released: [] };
-  events = event ? [sampleEvent({ id: 'e1', slug: 'reto', ...event })] : [];
+  events = event ? [sampleEvent({ id: 'e1', slug: 'reto', ...event }), ended] : [];
   await harness.publish(eventsEvents.eventChanged, facts);
   const terms = gateway.app.get(EventTerms);
   // Lists and likes depend on two cached lists of events. Each of them may be loaded again before the message
@@ -182,7 +183,7 @@ it.each([
   ['voted', [], ['e1']],
   ['always', ['e1'], ['e1']],
 ] as const)(
-  'with counts "%s", authors see the ranks of their cards in %j, and once they have voted in %j',
+  'with counts "%s", authors see the ranks of their cards in the running events %j, and once they have voted in %j',
   async (counts, before, after) => {
     await become({ counts });
     races.length = 0;

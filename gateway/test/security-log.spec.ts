@@ -107,6 +107,7 @@ it.each<[string, Sent, ...object[]]>([
   // Public requests and reads of an account are not logged.
   ['GET /api/health/live', {}],
   ['GET /api/all-events', ana],
+  ['HEAD /api/admin/users/emails', boss],
 ])('records %s', async (request, sent, ...expected) => {
   const before = securityLines().length;
   await send(request, sent);

@@ -1,4 +1,5 @@
 import { eventsRequests, postsRequests, AppError } from '@el-reto/contracts';
+import { recordPath } from '@el-reto/contracts/pages';
 import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,6 +45,7 @@ await harness.answer(eventsRequests.list, () => ({
   events: [
     sampleEvent({ formerSlugs: ['noche-vieja'] }),
     sampleEvent({ id: 'event-2', slug: 'fiesta', endDate: '2026-01-02' }),
+    sampleEvent({ id: 'event-3', slug: 'posada', endDate: '2026-01-02', provisional: true }),
   ],
 }));
 await harness.answer(postsRequests.list, () => ({
@@ -89,6 +91,12 @@ it.each([
   const answer = await call(path);
   expect(answer.headers.get('content-type')).toContain(type);
   expect(await answer.text()).toContain(content);
+});
+
+it('the sitemap lists published results only', async () => {
+  const xml = await (await call('/sitemap.xml')).text();
+  const isListed = (slug: string) => xml.includes(`${recordPath(slug)}</loc>`);
+  expect(['noche-mexicana', 'fiesta', 'posada'].map(isListed)).toEqual([false, true, false]);
 });
 
 it('the manifest contains the brand of this installation', async () => {
@@ -178,7 +186,7 @@ describe('a page', () => {
     const photo = await page('/gallery/noche-mexicana/el-atardecer');
     expect(photo.block('data')['/api/posts/noche-mexicana/el-atardecer'].name).toBe('El Atardecer');
     const terms = await page('/terms-conditions');
-    const slugs = [{ slug: 'noche-mexicana' }, { slug: 'fiesta' }];
+    const slugs = ['noche-mexicana', 'fiesta', 'posada'].map((slug) => ({ slug }));
     expect(terms.block('data')['/api/all-events']).toMatchObject(slugs);
   });
 

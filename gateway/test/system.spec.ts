@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { startTelemetry } from '@el-reto/telemetry';
 import { startOtlpReceiver } from '@el-reto/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { SystemController } from '../src/health/system.controller.ts';
 import { testGateway, until } from './support/test-gateway.ts';
 
 const { harness, redis, identity, gateway, call, startReplica } = await testGateway();
@@ -43,6 +44,17 @@ it('health is down but alive while NATS does not answer, and simultaneous checks
   redis.kill('SIGCONT');
   await until(async () => (await health()).code === 200);
   expect((await call('/api/health/ready')).status).toBe(200);
+});
+
+it('a gateway that stops is alive but gets no more requests', async () => {
+  const { app, url } = await startReplica();
+  const statuses = () =>
+    Promise.all(
+      ['ready', 'live'].map(async (path) => (await call(`/api/health/${path}`, {}, url)).status),
+    );
+  await expect.poll(statuses).toEqual([200, 200]);
+  app.get(SystemController).beforeApplicationShutdown();
+  expect(await statuses()).toEqual([503, 200]);
 });
 
 it('documentation is a page that loads everything from the gateway', async () => {

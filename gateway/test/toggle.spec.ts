@@ -1,4 +1,10 @@
-import { calls, eventsRequests, likesRequests, toggleAnswerSchema } from '@el-reto/contracts';
+import {
+  calls,
+  eventsRequests,
+  likesRequests,
+  postsRequests,
+  toggleAnswerSchema,
+} from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { sampleEvent } from './support/sample-data.ts';
 import { testGateway } from './support/test-gateway.ts';
@@ -6,7 +12,7 @@ import { testGateway } from './support/test-gateway.ts';
 const { harness, send } = await testGateway();
 const previous = { postId: 'p2', likes: 4 };
 const asked: unknown[] = [];
-let state = {};
+let state: { counted?: true; review?: true } = {};
 await harness.answer(likesRequests.toggle, ({ input, actor, idempotency }) => {
   asked.push({ actor, idempotency });
   return { postId: input.postId, eventId: input.postId, likes: 7, liked: true, previous, ...state };
@@ -46,11 +52,13 @@ it('returns both posts and the accounts that like them', async () => {
 
 it('requests the names as the toggle left them, and keeps the number of the first try', async () => {
   lists.length = 0;
-  for (state of [{ counted: true }, { review: true }, {}]) {
+  for (state of [{ counted: true }, { review: true }, {}] as const) {
     expect((await toggle('p1')).body).toMatchObject({
       likes: 7,
       previouslyLikedPost: { likes: 4 },
     });
+    const { body } = await toggle('p1', minimal);
+    expect(body['review']).toBe(state.review);
   }
   const held = { uid: 'ana', likes: null, numbers: { p1: 7, p2: 4 } };
   expect(lists).toEqual([{ ...held, likes: 'p1' }, held, held]);
@@ -80,6 +88,24 @@ it('passes the account and the key of a retry to the service', async () => {
     { actor, idempotency: null },
     { actor: null, idempotency: { key } },
   ]);
+});
+
+it('the likes of an account mark its browser, and name public cards only', async () => {
+  const like = (postId: string) => ({ postId, state: 'counted', reason: null }) as const;
+  await harness.answer(likesRequests.listMine, () => ({ e1: like('p1'), e2: like('p2') }));
+  const card = { photoURL: 'x', displayName: 'Ana', eventId: 'e1', userId: 'ana', createdAt: 1 };
+  await harness.answer(postsRequests.getFacts, ({ input: { postIds } }) => ({
+    posts: postIds.map((postId) => {
+      return { ...card, postId, slug: postId, name: postId, public: postId === 'p1' };
+    }),
+  }));
+  const { body, headers } = await send('GET', '/api/me/likes?detail=1', { uid: 'ana' });
+  const shown = { ...like('p1'), card: { name: 'p1', slug: 'p1' } };
+  expect(body).toEqual({ e1: shown, e2: { ...like('p2'), card: null } });
+  expect(headers.get('set-cookie')).toMatch(/^marca=/);
+  await harness.withdraw(postsRequests.getFacts);
+  const withoutNames = await send('GET', '/api/me/likes?detail=1', { uid: 'ana' });
+  expect(withoutNames.body).toMatchObject({ e1: { card: null } });
 });
 
 it('refuses a request in the name of another account', async () => {

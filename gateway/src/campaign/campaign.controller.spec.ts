@@ -28,15 +28,17 @@ it('a report as CSV is a file with the name and the days of its event', async ()
   });
 });
 
-it('an export of participants in several pages is logged once, at its first page', async () => {
+it('an export of participants in several pages is logged once, at its first page, and has each participant once', async () => {
   const asked: unknown[] = [];
+  const participant = { uid: 'ana', agreed: [] };
   const cursors = ['second', 'third', null];
   const controller = controllerWith(async (_, input) => {
     asked.push(input);
-    return { participants: [], nextCursor: cursors[asked.length - 1] };
+    return { participants: [participant], nextCursor: cursors[asked.length - 1] };
   });
   const file = await controller.listParticipants(callFor());
-  if (typeof file !== 'string') await text(file as unknown as NodeJS.ReadableStream);
+  const [, ...rows] = (await text(file as unknown as NodeJS.ReadableStream)).trim().split('\r\n');
+  expect(rows).toEqual([expect.stringMatching(/^ana,/)]);
   expect(asked).toEqual([
     { eventId: 'reto', goesOn: undefined },
     { eventId: 'reto', cursor: 'second', goesOn: true },
