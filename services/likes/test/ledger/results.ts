@@ -181,11 +181,14 @@ export function describeResults(): void {
       vi.spyOn(repository, 'ledgerPage').mockRejectedValueOnce(new Error('power cut'));
       expect(await codeOf(publishResult('halted'))).toBe('INTERNAL');
       expect(await codeOf(readPart('halted'))).toBe('RESULT_NOT_FOUND');
+      const closed = await store().get(contests, 'halted');
       const lost = { eventId: 'halted', lines: 'half a par', reachedAt: {} };
       await store().transaction((tx) => tx.set(ledgerParts, 'halted_lost_0', lost));
       await harness().restart();
       const { parts, entries } = await publishResult('halted');
       expect(entries).toBe(2);
+      // The keys and the time of the first request stay: another request may be at work with them.
+      expect(await store().get(contests, 'halted')).toMatchObject({ ...closed });
       await harness().service.app.get(EvidenceClock).sweep(Date.now());
       expect(await partsOf('halted')).toHaveLength(parts);
       expect(linesOf(await textOf('halted', parts))).toHaveLength(2);

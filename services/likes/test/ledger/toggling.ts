@@ -11,7 +11,7 @@ import {
 import { expect, it, vi } from 'vitest';
 import { withPlace } from '../../src/like-places.ts';
 import { likeId } from '../../src/like-records.ts';
-import { contests, inList, likes } from '../../src/likes.repository.ts';
+import { contests, inList, likes, tallies } from '../../src/likes.repository.ts';
 import { Sharing } from '../../src/sharing.ts';
 import {
   accountsOf,
@@ -109,6 +109,18 @@ export function describeToggling(): void {
     expect(await toggle('gabi', 'going', 'key-going')).toEqual(first);
     expect(await codeOf(toggle('gabi', 'going'))).toBe('POST_NOT_FOUND');
     expect(await toggle('gabi', 'p3')).toMatchObject({ liked: true, previous: null });
+  });
+
+  it('a repeated approval keeps the likes of its post, and does not open a deleted post', async () => {
+    await openContest('again');
+    await becomesOpen('again-a');
+    await deletePost('again-b', 'again');
+    await expect.poll(() => store().get(tallies, 'again-b')).toHaveProperty('open', false);
+    await expect.poll(() => tallyOf('again-a')).toBe(1);
+    for (const post of ['a', 'b', 'c']) await openPost(`again-${post}`, 'again');
+    await expect.poll(() => tallyOf('again-c')).toBe(0);
+    expect(await tallyOf('again-a')).toBe(1);
+    expect(await codeOf(toggle('ana', 'again-b'))).toBe('POST_NOT_FOUND');
   });
 
   it('a post that accepts likes is neither pending nor unknown', async () => {
