@@ -1,4 +1,4 @@
-import { eventsEvents, eventsRequests, mediaRequests } from '@el-reto/contracts';
+import { AppError, eventsEvents, eventsRequests, mediaRequests } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { expect, it } from 'vitest';
 import { Events } from './support/events.ts';
@@ -96,6 +96,18 @@ it('of five events that request one name at once, one gets it; the uploads of th
   expect(changed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await factsOf('disputado')).id).toBe(all[winner]?.id);
   expect(uploads.filter((id) => neighbours.claims.has(id))).toEqual([uploads[winner]]);
+});
+
+it('a change that an outage interrupts keeps its uploads for a retry', async () => {
+  const { id } = await events.create();
+  const [thumbnailMediaId, aboutThumbnailMediaId] = [events.upload(), events.upload()];
+  harness.before = (subject) => {
+    const isSecond = subject.endsWith('.claim') && neighbours.claims.has(thumbnailMediaId);
+    if (isSecond) throw new AppError('SERVICE_UNAVAILABLE');
+  };
+  const change = events.update(id, { thumbnailMediaId, aboutThumbnailMediaId });
+  expect(await codeOf(change)).toBe('SERVICE_UNAVAILABLE');
+  expect(neighbours.claims.has(thumbnailMediaId)).toBe(true);
 });
 
 it('a replaced picture of an event is released once', async () => {

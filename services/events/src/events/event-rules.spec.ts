@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { EventRecord } from './event-records.ts';
 import { changedRecord, checkDates, hasEnded, inScope, newRecord } from './event-rules.ts';
 import { eventOf, pageOf, pictureChanges } from './event-rules.ts';
+import { movedTo } from './event-slugs.ts';
 
 const texts = {
   name: 'Noche de luces',
@@ -29,6 +30,14 @@ it.each([{ startDate: '2026-11-21' }, { endDate: '2026-11-09' }])('refuses to se
   expect(changedRecord(record(), { ...both, ...date, ...both }, {})).toMatchObject(both);
 });
 
+it.each([{ hasFixedDates: true as const }, { published: { podium: [] } }])(
+  'an event with %j keeps its dates',
+  (closed) => {
+    const later = { endDate: '2026-11-21' };
+    expect(() => changedRecord(record(closed), later, {})).toThrow('RESULT_PUBLISHED');
+  },
+);
+
 it.each([
   ['nothing', 'a', 'b', [], []],
   ['a new picture and the one it replaces', 'c', 'b', ['c'], ['a']],
@@ -38,6 +47,12 @@ it.each([
   const before = { thumbnailPath: 'a', aboutThumbnailPath: 'b' };
   const after = { thumbnailPath, aboutThumbnailPath };
   expect(pictureChanges(before, after)).toEqual({ attached, released });
+});
+
+it('an event keeps its twenty newest former slugs', () => {
+  let renamed = record({ slug: 's0' });
+  for (let n = 1; n <= 21; n += 1) renamed = movedTo(renamed, `s${n}`);
+  expect(renamed.formerSlugs).toEqual(Array.from({ length: 20 }, (_, n) => `s${20 - n}`));
 });
 
 const startOf = (n: number) => (n % 3 ? '2026-11-10' : '2026-11-12');
