@@ -4,6 +4,7 @@ import {
   addDays,
   AppError,
   campaignRequests,
+  eventsRequests,
   hourInMexico,
   likesEvents,
   postsEvents,
@@ -53,9 +54,9 @@ const visit = (batch: string, visits: number, source: string | null = null) =>
     visits: [{ hour: hourInMexico(Date.now()), eventId, source, visits }],
   });
 
-/** Counts visits at noon of a day, by source. */
-const come = (on: string, bySource: Readonly<Record<string, number>>) => {
-  const at = { hour: `${on}T12:00`, eventId };
+/** Counts visits of an event at noon of a day, by source. */
+const come = (on: string, bySource: Readonly<Record<string, number>>, contest = eventId) => {
+  const at = { hour: `${on}T12:00`, eventId: contest };
   const visits = Object.entries(bySource).map(([source, number]) => ({
     ...at,
     source,
@@ -120,6 +121,22 @@ describe('counting', () => {
     await publishDay((...news) => harness.redeliver(...news));
     expect(await campaign.totals()).toMatchObject(day);
     expect(await campaign.totals(null)).toMatchObject(day);
+  });
+
+  it('compares the first days of an event with those of the previous event', async () => {
+    const earlier = { ...event, id: 'verano', startDate: '2025-06-01', endDate: '2025-06-30' };
+    const answer = { events: [event, earlier], nextCursor: null };
+    await harness.answer(eventsRequests.listFacts, () => answer);
+    await come('2025-06-02', { radio: 7 }, earlier.id);
+    await come('2025-06-02', { radio: 1 });
+    const days = { from: event.startDate, to: addDays(event.startDate, 2) };
+    const { compared, previous } = await campaign.report(eventId, days);
+    expect(compared).toMatchObject({
+      from: '2025-06-01',
+      to: '2025-06-03',
+      event: { id: 'verano' },
+    });
+    expect(previous).toMatchObject({ visits: 7 });
   });
 
   it('keeps the real sources of visits despite many invented ones', async () => {

@@ -18,11 +18,11 @@ const first = { at: '2026-11-26T03:00:00Z' };
 const deletion = act({ action: 'deleteEvent', at: '2026-11-26T19:00:00Z' });
 
 beforeAll(async () => {
-  const people = { root: 'Rosa Prueba', ana: 'Ana Prueba' };
+  const people = { root: 'Rosa Prueba', ana: 'Ana Prueba', beto: 'Beto Prueba' };
   for (const [uid, name] of Object.entries(people)) {
     campaign.people.set(uid, { uid, name, email: `${uid}@e.test`, agreed: [] });
   }
-  const before = { name: 'El Gato', author: 'ana', state: 'pending' };
+  const before = { name: 'El Gato', author: 'ana', by: 'beto', state: 'pending' };
   const denial = { action: 'denyPost', subject: 'gato', reason: 'Borrosa', actor: 'lupe', before };
   const switched = { actor: 'stack', action: 'setSwitches', subject: null };
   for (const [at, one] of [
@@ -49,7 +49,10 @@ it('the log lists acts newest first, with the values before and after and the na
     { uid: 'root', name: 'Rosa Prueba' },
     { uid: 'stack', name: null },
   ]);
-  expect(people).toEqual([{ uid: 'ana', name: 'Ana Prueba' }]);
+  expect(people).toEqual([
+    { uid: 'ana', name: 'Ana Prueba' },
+    { uid: 'beto', name: 'Beto Prueba' },
+  ]);
 });
 
 it('the log has pages and filters by actor, action and day in Mexico City', async () => {

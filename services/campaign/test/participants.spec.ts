@@ -1,6 +1,8 @@
 import { accountsEvents, campaignRequests, postsEvents, likesEvents } from '@el-reto/contracts';
 import { accountsCollection, allPages } from '@el-reto/service-kit';
 import { afterAll, expect, it } from 'vitest';
+import { cards } from '../src/campaign-records.ts';
+import { newCard } from '../src/cards.ts';
 import { asAdmin, event, facts, startCampaign } from './support.ts';
 
 const eventId = event.id;
@@ -24,8 +26,8 @@ it('participants have a card or a like; a deleted card or account does not count
   await harness.publish(accountsEvents.accountDeleted, { uid: 'caro' });
   await expect.poll(() => campaign.totals()).toMatchObject({ likes: 2 });
   await expect.poll(() => harness.store.get(accountsCollection, 'caro')).toBeDefined();
-  const cards = { a: 'ana', b: 'ana', c: 'beto', d: 'caro', e: 'x' };
-  for (const [postId, uid] of Object.entries(cards))
+  const authors = { a: 'ana', b: 'ana', c: 'beto', d: 'caro', e: 'x' };
+  for (const [postId, uid] of Object.entries(authors))
     await harness.publish(postsEvents.postCreated, facts(postId, uid));
   await harness.publish(postsEvents.postApproved, { ...facts('a'), createdAt: 1 });
   await harness.publish(postsEvents.postDeleted, facts('c', 'beto'));
@@ -52,6 +54,21 @@ it('an author without a like is not marked as a voter', async () => {
   harness.neighbours.addEvent(contest);
   await harness.publish(postsEvents.postCreated, { ...facts('z', 'beto'), eventId: contest });
   await expect.poll(() => list(contest)).toMatchObject([{ uid: 'beto', cards: 1, liked: false }]);
+});
+
+it('an author whose cards end beyond a page is listed once, with all cards', async () => {
+  const contest = 'verano';
+  harness.neighbours.addEvent(contest);
+  await harness.store.transaction(async (tx) => {
+    for (let n = 0; n < 600; n += 1) {
+      const card = newCard({ postId: `v${n}`, eventId: contest });
+      await tx.set(cards, card.postId, { ...card, userId: n < 300 ? 'ana' : 'beto' });
+    }
+  });
+  expect(await list(contest)).toMatchObject([
+    { uid: 'ana', cards: 300 },
+    { uid: 'beto', cards: 300 },
+  ]);
 });
 
 it('a report counts no likes of a removed or deleted card, in any order of events', async () => {
