@@ -165,6 +165,15 @@ describe('a mail about the account itself', () => {
     expect(mail?.text).not.toContain('Hola');
   });
 
+  it('names the contest to an invited juror, who may have no account, and greets no person', async () => {
+    const invited = { uid: null, email: 'jurada@correo.test', name: 'Verano' };
+    await sendAccountMail('jurada', { kind: 'jury-invitation', ...invited });
+    await arrives('jurada');
+    const [mail] = mailbox.of('jurada');
+    expect(mail?.subject).toContain('Verano');
+    expect(mail?.text).not.toContain('Hola');
+  });
+
   it('is sent at most five times an hour for each kind', async () => {
     for (let times = 0; times < 5; times++) {
       await sendAccountMail('insiste', { kind: 'password-reset' });

@@ -9,7 +9,7 @@ import {
   postsEvents,
   postsRequests,
 } from '@el-reto/contracts';
-import { person, setClock } from '@el-reto/testing';
+import { codeOf, person, setClock } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { dateOfDigest, DigestService } from '../src/digest.service.ts';
 import { digests, mails } from '../src/notifications-records.ts';
@@ -283,6 +283,8 @@ it('notices, mails and mail preferences are erased with their account, and none 
   await setMails('luz', { moderation: true, winners: false, digest: true });
   await harness.ask(notificationsRequests.purgeUser, { uid: 'luz' });
   await harness.publish(accountsEvents.requestAnswered, { uid: 'luz', number: 'ARCO-2026-0008' });
+  const late = setMails('luz', { moderation: true, winners: false, digest: true });
+  expect(await codeOf(late)).toBe('USER_NOT_FOUND');
   await approve('luz', 'l2');
   await approve('mar', 'm1');
   await noticesOf('mar');

@@ -103,6 +103,15 @@ it('a winner’s mail names the prize and shows the photo, without asking for li
   expect(prizeTexts.won({ ...prize, card: { ...card, slug: null } }).mail.card?.picture).toBeNull();
 });
 
+it('a digest names ten cards: those that gained most, and of equal ones those with more likes', () => {
+  const gains = Array.from({ length: 12 }, (_, n) => {
+    return { ...gain, name: `Carta ${n}`, gained: n === 0 ? 3 : 2, likes: 100 + n };
+  });
+  const { lines } = texts.digest('n', '2026-11-24', gains).mail;
+  const best = [0, 11, 10, 9, 8, 7, 6, 5, 4, 3];
+  expect(lines?.map(({ name }) => name)).toEqual(best.map((n) => `Carta ${n}`));
+});
+
 it('a mail states how long its link is valid: for a new password in Mexico City time, for a like in hours', () => {
   expect(always['reset']?.text).toContain('hasta las 14:05');
   expect(always['like']?.note).toContain('durante 24 horas');
