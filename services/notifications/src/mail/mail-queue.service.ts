@@ -19,8 +19,8 @@ const shortestPauseMs = 100;
  */
 const lookEveryMs = 2_000;
 /**
- * Duration of the lease of an attempt, in milliseconds. After that, the attempt may not complete its
- * message, and another attempt may begin. Later attempts have longer leases, for slow servers. The mails
+ * Duration of the lease of an attempt, in milliseconds. After that, another attempt may begin; then the
+ * first can no longer complete its message. Later attempts have longer leases, for slow servers. The mails
  * of a killed process are sent when their leases have ended.
  */
 const leaseAfter = (attempts: number) => Math.min(8_000 * attempts, 60_000);
@@ -161,8 +161,7 @@ export class MailQueue extends BackgroundWork {
   #handOver(mail: Taken, release: () => Promise<void>): Promise<void> {
     return this.store.transaction(async (tx) => {
       const current = await tx.get(mails, mail.id);
-      const isOurs = current?.attempts === mail.attempts && current.nextAt > Date.now();
-      if (!isOurs) throw new Error('the lease of this mail has ended');
+      if (current?.attempts !== mail.attempts) throw new Error('this mail has another lease');
       // The state is written before the message is completed: if the store refuses changes, the mail is
       // not sent.
       await tx.set(mails, mail.id, settled(current, { state: 'handed' }));
