@@ -87,9 +87,7 @@ export async function freeMailbox(
   { mailbox }: AccountBan,
 ): Promise<void> {
   const kept = await tx.get(bannedMailboxes, mailbox);
-  const others = kept?.uids.filter((one) => one !== uid) ?? [];
-  const records = [...(await tx.getMany(users, others)).values()];
-  const uids = records.filter(({ ban }) => ban?.mailbox === mailbox).map((user) => user.uid);
+  const uids = kept?.uids.filter((one) => one !== uid) ?? [];
   await (kept && uids.length > 0
     ? tx.set(bannedMailboxes, mailbox, { ...kept, uids })
     : tx.delete(bannedMailboxes, mailbox));

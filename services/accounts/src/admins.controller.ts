@@ -26,7 +26,7 @@ export class AdminsController {
       this.store.get(admins, uid),
       banOf(this.store, uid, email),
     ]);
-    return { admin: admin !== undefined, banned: admin === undefined && ban !== undefined };
+    return { admin: admin !== undefined, banned: ban !== undefined };
   }
 
   /**

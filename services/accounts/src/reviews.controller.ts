@@ -2,7 +2,7 @@ import { accountsEvents, accountsRequests, AppError, calls } from '@el-reto/cont
 import { actOf, findPage, HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { deletions, users } from './account-records.ts';
+import { users } from './account-records.ts';
 import { accepted, refused, reviewOf, settle, waiting } from './profile-review.ts';
 
 type DecisionCall = typeof calls.approveProfile | typeof calls.refuseProfile;
@@ -44,8 +44,8 @@ export class ReviewsController {
     const request = { ...incoming, subject: 'rpc.accounts.decide-review', input };
     await transactOnce(this.store, request, async (tx) => {
       const record = await tx.get(users, uid);
-      const isGone = record?.pending?.changedAt !== changedAt || (await tx.get(deletions, uid));
-      if (isGone) throw new AppError('PROFILE_CHANGE_GONE');
+      // An account that is being deleted has no waiting change.
+      if (record?.pending?.changedAt !== changedAt) throw new AppError('PROFILE_CHANGE_GONE');
       await settle(tx, record, accept ? accepted(record) : refused(record));
       // The entry does not contain the name: entries stay after the deletion of the account.
       const action = accept ? calls.approveProfile.name : calls.refuseProfile.name;

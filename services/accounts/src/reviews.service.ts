@@ -1,7 +1,7 @@
 import { BackgroundWork, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { deletions, users } from './account-records.ts';
+import { users } from './account-records.ts';
 import { accepted, settle, waiting } from './profile-review.ts';
 
 /** Time between two searches for due changes, in milliseconds. */
@@ -35,7 +35,6 @@ export class ReviewsService extends BackgroundWork {
     await this.store.transaction(async (tx) => {
       const record = await tx.get(users, uid);
       if (!record?.pending || (record.publicAt ?? Infinity) > now) return;
-      if (await tx.get(deletions, uid)) return;
       await settle(tx, record, accepted(record));
     });
   }
