@@ -111,6 +111,15 @@ export function describeAccounts(): void {
       expect(await toggle('suspect8', 'ban-asked-b')).toMatchObject({ liked: true });
     });
 
+    it('is not stored as suspended if its deletion begins meanwhile', async () => {
+      harness().neighbours.bans.set('suspect9', { by: 'admin', reason });
+      harness().before = async (subject) => {
+        if (subject === accountsRequests.getStanding.subject) await purge('suspect9');
+      };
+      await harness().ask(likesRequests.refreshBan, { uid: 'suspect9' });
+      expect(await store().get(accountsCollection, 'suspect9')).not.toHaveProperty('banned');
+    });
+
     it('keeps the verdicts on its likes, which apply once the suspension is lifted', async () => {
       await openContest('ban-verdict');
       const suspects = ['suspect3', 'suspect4'];

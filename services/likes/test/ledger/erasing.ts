@@ -3,6 +3,7 @@ import { accountsRequests, likesRequests, postsEvents } from '@el-reto/contracts
 import { codeOf } from '@el-reto/testing';
 import { expect, it } from 'vitest';
 import { contests, likes } from '../../src/likes.repository.ts';
+import { mailboxes } from '../../src/mailboxes.ts';
 import {
   accountsOf,
   changeDates,
@@ -126,6 +127,7 @@ export function describeErasing(): void {
     };
     expect(await codeOf(toggle('lola', 'raced'))).toBe('USER_NOT_FOUND');
     expect(await accountsOf('raced')).toEqual([]);
+    expect(JSON.stringify(await store().find(mailboxes, {}))).not.toContain('"lola"');
   });
 
   itLeavesNoLikeOfLeavers(1);

@@ -11,7 +11,7 @@ import {
 import { expect, it, vi } from 'vitest';
 import { withPlace } from '../../src/like-places.ts';
 import { likeId } from '../../src/like-records.ts';
-import { contests, inList, likes, tallies } from '../../src/likes.repository.ts';
+import { contests, inList, likes, tallies as stored } from '../../src/likes.repository.ts';
 import { Sharing } from '../../src/sharing.ts';
 import {
   accountsOf,
@@ -115,7 +115,7 @@ export function describeToggling(): void {
     await openContest('again');
     await becomesOpen('again-a');
     await deletePost('again-b', 'again');
-    await expect.poll(() => store().get(tallies, 'again-b')).toHaveProperty('open', false);
+    await expect.poll(() => store().get(stored, 'again-b')).toHaveProperty('open', false);
     await expect.poll(() => tallyOf('again-a')).toBe(1);
     for (const post of ['a', 'b', 'c']) await openPost(`again-${post}`, 'again');
     await expect.poll(() => tallyOf('again-c')).toBe(0);
