@@ -1,5 +1,7 @@
+import { mediaRequests } from '@el-reto/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { DiskFileStore } from '../src/files/disk-file-store.ts';
+import { FileStore } from '../src/files/file-store.ts';
 import { MediaFiles } from '../src/media-files.ts';
 import { MediaRepository } from '../src/media.repository.ts';
 import { holdStores, Media } from './support/media.ts';
@@ -68,9 +70,20 @@ describe('a claim that was recorded, and whose file was not yet moved,', () => {
   });
 });
 
-it('a release that was recorded and not carried out leaves the upload usable', async () => {
-  const { mediaId, path } = await media.claimed(picture);
+async function halfReleased(uid = 'ana') {
+  const { mediaId, path } = await media.claimed(picture, { uid });
   await media.change(mediaId, { state: 'staged', claimant: null, path: null, movedFrom: path });
+  return mediaId;
+}
+
+it('a release that was recorded and not carried out leaves no file of a deleted account', async () => {
+  const mediaId = await halfReleased('rosa');
+  await media.harness.ask(mediaRequests.purgeUser, { uid: 'rosa' });
+  await media.isGone(mediaId);
+});
+
+it('a release that was recorded and not carried out leaves the upload usable', async () => {
+  const mediaId = await halfReleased();
   const again = await media.claim(mediaId, { claimant: 'post:2', folder: 'event/e2/posts/ana' });
   expect(await media.filesOf(mediaId)).toEqual([again.path]);
 });
@@ -102,15 +115,49 @@ it('variants leave no file when their picture is deleted meanwhile', async () =>
   expect(await media.filesOf(mediaId)).toEqual([]);
 });
 
-/** Finishes a recorded claim as another replica does; runs `meanwhile` before that replica moves the file. */
-async function moveLate(mediaId: string, meanwhile: () => Promise<unknown>): Promise<void> {
-  const disk = await DiskFileStore.open(media.stored.root);
-  const move = disk.move.bind(disk);
-  vi.spyOn(disk, 'move').mockImplementationOnce(async (from, to) => {
+const openDisk = () => DiskFileStore.open(media.stored.root);
+const replicaWith = (disk: FileStore) =>
+  new MediaFiles(new MediaRepository(media.harness.store), disk);
+
+it('a variant leaves no file when a replica has deleted its picture meanwhile', async () => {
+  const { mediaId, path } = await media.claimed(await noisy(2000, 60));
+  const { release, untilHeld } = holdStores(media, (stored) => stored.includes('_640'));
+  await media.approvePost(path);
+  await untilHeld();
+  await media.change(mediaId, { state: 'doomed' });
+  await replicaWith(await openDisk()).purge(mediaId);
+  release();
+  const next = await media.claimed(picture);
+  await media.approvePost(next.path);
+  await media.becomes(next.mediaId, { variants: 'made' });
+  expect(await media.filesOf(mediaId)).toEqual([]);
+});
+
+/** The next move of `files` first runs `meanwhile`. */
+function beforeMove(files: FileStore, meanwhile: () => Promise<unknown>): void {
+  const move = files.move.bind(files);
+  vi.spyOn(files, 'move').mockImplementationOnce(async (from, to) => {
     await meanwhile();
     await move(from, to);
   });
-  await new MediaFiles(new MediaRepository(media.harness.store), disk).finishMove(mediaId);
+}
+
+it('a picture that an event shows during its release stays shown', async () => {
+  const { mediaId, path } = await halfClaimed();
+  beforeMove(media.harness.service.app.get(FileStore), async () => {
+    await media.createPost(path);
+    await media.becomes(mediaId, { state: 'attached' });
+  });
+  await media.release(mediaId);
+  expect(await media.record(mediaId)).toMatchObject({ state: 'attached', path });
+  expect(await media.filesOf(mediaId)).toEqual([path]);
+});
+
+/** Finishes a recorded claim as another replica does; runs `meanwhile` before that replica moves the file. */
+async function moveLate(mediaId: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const disk = await openDisk();
+  beforeMove(disk, meanwhile);
+  await replicaWith(disk).finishMove(mediaId);
 }
 
 it('a picture that is released while a replica moves it ends at the path in its record', async () => {
@@ -134,6 +181,6 @@ it('a picture that one request released and another one shows is shown', async (
   const { mediaId, path } = await media.claimed(picture);
   await media.release(mediaId);
   await media.createPost(path);
-  await media.becomes(mediaId, { state: 'attached', path, movedFrom: null });
+  await media.becomes(mediaId, { state: 'attached', path, movedFrom: null, public: false });
   await expect.poll(() => media.filesOf(mediaId)).toEqual([path]);
 });

@@ -204,7 +204,8 @@ it('a banned account cannot upload a photo for a post until the ban is lifted', 
   await expect.poll(() => codeOf('mala')).toBeUndefined();
 });
 
-it('while uploads are closed, only pictures of events are accepted', async () => {
+it('while uploads are closed, only pictures of events and repeated uploads are accepted', async () => {
+  const first = await media.stage(small, { key: 'before' });
   const statusOf = async (purpose: 'post' | 'profile' | 'event') =>
     (await media.upload(small, { purpose })).status;
   const closed = { ...allOpen, uploads: 'closed' as const, revision: 1 };
@@ -212,4 +213,5 @@ it('while uploads are closed, only pictures of events are accepted', async () =>
   await expect.poll(() => statusOf('post')).toBe(409);
   expect(await statusOf('profile')).toBe(409);
   expect(await statusOf('event')).toBe(201);
+  expect(await media.stage(small, { key: 'before' })).toEqual(first);
 });
