@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { AppError, calls, integrityEvents, integrityRequests } from '@el-reto/contracts';
 import { likesRequests, serviceLimits, type LedgerLike } from '@el-reto/contracts';
 import type { AskOptions } from '@el-reto/service-kit';
-import { codeOf, person } from '@el-reto/testing';
+import { codeOf, person, setClock } from '@el-reto/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { Contests } from '../src/contests.service.ts';
@@ -245,6 +245,8 @@ describe('decisions about a cluster', () => {
 
   it('are refused if the administrator has not seen the newest one', async () => {
     const cluster = await clusterOf('a');
+    // All decisions are made in one instant.
+    setClock(Date.now());
     const { at } = await decide(cluster, 'void');
     expect(await codeOf(decide(cluster, 'release', { seen: 0 }))).toBe('CHANGED_MEANWHILE');
     expect(stateOf('a')).toBe('voided');
@@ -288,5 +290,15 @@ it.each([false, true])('the desk forgets deleted accounts: %s', async (published
   expect(await uids()).toEqual(['a', 'b']);
   ledger.delete('a');
   if (gone) await observe(2, [{ ...gone, postId: null, evidence: null, erased: true }]);
+  await expect.poll(uids).toEqual(['b']);
+});
+
+it('the desk forgets a deleted account of a published contest even if its report is missing', async () => {
+  await observe(1, like('a', 'b'));
+  await desk();
+  integrity.isPublished = true;
+  expect(await uids()).toEqual(['a', 'b']);
+  ledger.delete('a');
+  await observe(3, []);
   await expect.poll(uids).toEqual(['b']);
 });
