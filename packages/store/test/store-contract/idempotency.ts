@@ -92,6 +92,19 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
       expect(await once(request('k'))).toEqual({ value: 1 });
     });
 
+    it('does not replace the answer of a retry that succeeded meanwhile', async () => {
+      const { store } = on;
+      const transaction = store.transaction.bind(store);
+      vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
+        const failed = await transaction(work).catch((error: unknown) => error);
+        await once(request('k'));
+        throw failed;
+      });
+      const fails = failing(new AppError('EVENT_OVER'));
+      expect(await once(request('k'), fails)).toEqual({ value: 1 });
+      expect(await once(request('k'))).toEqual({ value: 1 });
+    });
+
     it('is the same for all retries if many fail at the same time', async () => {
       const codes = ['EVENT_OVER', 'POST_NOT_FOUND'] as const;
       const tries = Array.from({ length: 10 }, (_, i) =>
