@@ -115,6 +115,26 @@ describe('the relay', () => {
     vi.advanceTimersByTime(90_000);
     await expect.poll(() => sentOf(store.outbox)).toEqual([]);
   });
+
+  it('keeps older entries while it checks whether the stream has them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const first = startRelay();
+    await publish(ids(3));
+    await allSent();
+    await first.stop();
+    const checked = Promise.withResolvers<void>();
+    const sent = store.outbox.sent.bind(store.outbox);
+    const reading = vi.spyOn(store.outbox, 'sent').mockImplementationOnce(async function* held() {
+      await checked.promise;
+      yield* sent();
+    });
+    startRelay();
+    await expect.poll(() => reading).toHaveBeenCalled();
+    vi.advanceTimersByTime(11 * 60_000);
+    await store.transaction((tx) => tx.set(counters, 'later', { value: 1 }));
+    expect(await sentOf(store.outbox)).toHaveLength(3);
+    checked.resolve();
+  });
 });
 
 it('while NATS is down, interrupted events wait in the outbox and arrive completely, in order, once each', async () => {
