@@ -17,6 +17,7 @@ it.each<[Kind, Answer, string | undefined]>([
   ['phone', '55 1234-5678', undefined],
   ['phone', '+52 (55) 1234 5678', undefined],
   ['phone', '\u202A+52 55 1234 5678\u202C', undefined],
+  ['phone', '5212345678', undefined],
   ['phone', '1234567', 'phone'],
   ['phone', '55 1234 567a', 'phone'],
   ['postal-code', '06000', undefined],
