@@ -62,6 +62,9 @@ it('points do not change the places if the jury has a separate prize', () => {
   expect(ranking.map(({ postId }) => postId)).toEqual(['a', 'b', 'd', 'c']);
   expect(juryOrder(ranking).map(({ postId }) => postId)[0]).toBe('b');
   expect(juryOrder(counted(beside, '').rank(byLikes))).toEqual([]);
+  const tied = line('x', 'e', 10, 5) + line('x', 'd', 10, 5) + line('x', 'b', 10, 5);
+  const order = juryOrder(counted(beside, tied).rank(byLikes)).map(({ postId }) => postId);
+  expect(order).toEqual(['b', 'd', 'e']);
 });
 
 it('points are summed for a criterion with the name of a property that every object has', () => {

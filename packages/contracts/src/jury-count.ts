@@ -92,12 +92,10 @@ export const isFileOf = (claims: JuryClaims, sha256: string, count: JuryCount | 
   count: count?.entries === claims.ballots.entries && count.jurors.size === claims.jurors,
 });
 
-/** The cards with points, most points first. Ties are ordered by likes. */
+/** The cards with points, most points first. Ties keep the order of `ranking`. */
 export function juryOrder(ranking: readonly Ranked[]): Ranked[] {
   const points = (card: Ranked) => card.jury?.points ?? 0;
-  return ranking
-    .filter((card) => points(card) > 0)
-    .toSorted((a, b) => points(b) - points(a) || compareMerits(a, b));
+  return ranking.filter((card) => points(card) > 0).toSorted((a, b) => points(b) - points(a));
 }
 
 const unliked = (postId: string): Ranked => ({
