@@ -282,23 +282,19 @@ it('the desk shows evidence of a published contest for at most ten minutes after
   }
 });
 
-it.each([false, true])('the desk forgets deleted accounts: %s', async (published) => {
+it.each([
+  ['running', 'reported'],
+  ['published', 'reported'],
+  ['published', 'not reported'],
+])('the desk of a %s contest forgets a deleted account that is %s', async (state, report) => {
   const [gone] = like('a', 'b');
   await observe(1, [...ledger.values()]);
   await desk();
-  integrity.isPublished = published;
+  integrity.isPublished = state === 'published';
   expect(await uids()).toEqual(['a', 'b']);
   ledger.delete('a');
-  if (gone) await observe(2, [{ ...gone, postId: null, evidence: null, erased: true }]);
-  await expect.poll(uids).toEqual(['b']);
-});
-
-it('the desk forgets a deleted account of a published contest even if its report is missing', async () => {
-  await observe(1, like('a', 'b'));
-  await desk();
-  integrity.isPublished = true;
-  expect(await uids()).toEqual(['a', 'b']);
-  ledger.delete('a');
-  await observe(3, []);
+  const erased = gone && { ...gone, postId: null, evidence: null, erased: true };
+  if (report === 'reported' && erased) await observe(2, [erased]);
+  else await observe(3, []);
   await expect.poll(uids).toEqual(['b']);
 });
