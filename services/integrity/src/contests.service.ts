@@ -80,7 +80,7 @@ export class Contests extends BackgroundWork {
 
   /** A contest with all likes known now, judged. Throws EVENT_NOT_FOUND for an event without likes. */
   async current(eventId: string): Promise<{ contest: JudgedContest; isPublished: boolean }> {
-    // The answering process of the likes service has reported its likes. Other replicas report theirs within a
+    // The answering process of the likes service has reported its likes. Other replicas report their likes within a
     // quarter of a second.
     const { contests } = await this.requests.ask(likesRequests.listContests, {});
     const listed = contests.find((one) => one.eventId === eventId);
