@@ -4,7 +4,7 @@ import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
 import { cardForm, fillCard, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
-import { arrived, okFrom, withoutTimers } from '../support/patience.ts';
+import { ageAnswers, arrived, okFrom, withoutTimers } from '../support/patience.ts';
 import { newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 import { intercept } from '../support/intercept.ts';
@@ -150,8 +150,8 @@ it('the upload form accepts a photo of the camera, and an upload can be cancelle
   await answer();
   // The card exists. Therefore its name, which is checked again after an interruption, is taken.
   const checked = page.waitForResponse(okFrom(/\/api\/check-post-name\//));
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
+  await ageAnswers(page);
+  for (const isOffline of [true, false]) await page.context().setOffline(isOffline);
   expect(await (await checked).json()).toBe(true);
   const again = page.waitForRequest((request) => request.url().endsWith('/api/posts'));
   await dialog.getByRole('button', { name: 'Volver a intentar' }).press('Enter');
