@@ -9,13 +9,19 @@ interface Batch {
   readonly likes: readonly LedgerLike[];
 }
 
-beforeEach(() => void vi.useFakeTimers());
+/** Runs with each request. */
+let arrive: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  arrive = () => undefined;
+});
 
 /** The batches that were sent; the requests with the numbers `lost` fail. */
 function reports(...lost: readonly number[]) {
   const sent: (readonly [number, number])[] = [];
   const ask = async (_: unknown, { batch, likes }: Batch) => {
     sent.push([batch, likes.length]);
+    arrive();
     if (lost.includes(batch)) throw new Error('no answer');
   };
   const client = { ask } as unknown as RequestClient;
@@ -55,5 +61,18 @@ it('reports the last likes before a judge gets an answer, and gives none if they
     [1, 0],
     [2, 1],
     [4, 1],
+  ]);
+});
+
+it('reports what waited before, and ends although further likes keep arriving', async () => {
+  const { sent, running } = reports();
+  for (let n = 0; n < 501; n += 1) running.add({ uid: 'ana' } as LedgerLike);
+  arrive = () => {
+    if (sent.length < 10) running.add({ uid: 'beto' } as LedgerLike);
+  };
+  await running.flush();
+  expect(sent).toEqual([
+    [1, 500],
+    [2, 2],
   ]);
 });

@@ -61,7 +61,9 @@ export class LikeReports extends BackgroundWork {
   }
 
   async #send(): Promise<void> {
-    while (this.#isBehind || this.#waiting.length > 0 || this.#removedPosts.length > 0) {
+    // The next run sends later changes, so that `flush` ends although likes keep arriving.
+    const most = Math.max(this.#waiting.length, this.#removedPosts.length, Number(this.#isBehind));
+    for (let sent = 0; sent < most; sent += atOnce) {
       const likes = this.#waiting.splice(0, atOnce);
       const gone = this.#removedPosts.splice(0, atOnce);
       this.#batch += 1;

@@ -2,7 +2,9 @@
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 import { initializeApp } from 'firebase/app';
 import { config } from './config.ts';
-import { options } from './firebase-app.ts';
+import { databaseChecked, options } from './firebase-app.ts';
+
+await databaseChecked;
 
 // A separate Firebase app: with identity's app, each sign-in would wait for an App Check token.
 const appCheck = initializeAppCheck(initializeApp(options, 'app-check'), {

@@ -9,8 +9,8 @@ if (appId) options.appId = appId;
 if (measurementId) options.measurementId = measurementId;
 
 /**
- * Awaited by `identity.ts`. An `await` here would break Safari before 27: it runs the second of two modules
- * that import this one before the `await` has ended (WebKit bug 242740).
+ * Awaited by the modules that use the database. An `await` here would break Safari before 27: it runs the
+ * second of two modules that import this one before the `await` has ended (WebKit bug 242740).
  */
 export const databaseChecked = hideUnusableDatabase();
 

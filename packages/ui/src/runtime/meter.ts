@@ -5,7 +5,7 @@ import {
   setAnalyticsCollectionEnabled,
   setConsent,
 } from 'firebase/analytics';
-import { firebaseApp } from './firebase-app.ts';
+import { databaseChecked, firebaseApp } from './firebase-app.ts';
 
 /** Deletes the cookies of analytics after a withdrawal. They may be set for any parent domain. */
 function dropCookies(): void {
@@ -22,6 +22,7 @@ function dropCookies(): void {
 
 /** Counts visits only: no advertising, no signals for other services. */
 export async function startMeter() {
+  await databaseChecked;
   if (!(await isSupported())) throw new Error('This browser cannot be measured');
   setConsent({
     analytics_storage: 'granted',

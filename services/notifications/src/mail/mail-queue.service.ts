@@ -120,7 +120,7 @@ export class MailQueue extends BackgroundWork {
       if (mail?.state !== 'waiting' || mail.nextAt > now) return undefined;
       const next: MailRecord =
         mail.givesUpAt < now
-          ? givenUp(mail, mail.refusal ?? 'expired')
+          ? givenUp({ ...mail, attempts }, mail.refusal ?? 'expired')
           : { ...mail, attempts, nextAt: now + leaseAfter(attempts) };
       await tx.set(mails, id, next);
       return { id, ...next };
