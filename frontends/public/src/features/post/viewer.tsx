@@ -20,17 +20,19 @@ interface ViewerProps {
   post: Post;
   /** The event is over and takes no more likes. */
   closed: boolean;
+  /** The card was opened from a list: it is shown before the rest of the page is rendered. */
+  isOpened: boolean;
   beside: Readonly<Record<Side, Post | null>>;
   onStep: (to: Post) => void;
   top: ReactNode;
 }
 
-export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
+export function Viewer({ post, closed, isOpened, beside, onStep, top }: ViewerProps) {
   const heldLike = useHeldLike(post);
   const { liked, onToggle } = useLike(post);
   const canLike = post.public && !closed;
-  // The card is shown before its neighbours are rendered: they appear only during gestures.
-  const shownId = useDeferredValue(post.id, '');
+  // The neighbours of a card are rendered after it: they appear only during gestures.
+  const shownId = useDeferredValue(post.id, isOpened ? '' : post.id);
   const step = (side: Side) => {
     const to = beside[side];
     if (to) onStep(to);
@@ -67,34 +69,38 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
           </div>
           {stepButton('next', 'narrow:hidden')}
         </div>
-        <div
-          className={cx(
-            'bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] md:bottom-2 z-20 @container flex flex-wrap items-center justify-between gap-2.5 rounded-control bg-ink py-1 broad:hidden',
-            // Without a like of the user, the bar stays visible over the content while scrolling.
-            canLike && !liked && '[@media(height>=30rem)]:sticky',
-          )}
-        >
-          {stepButton('previous')}
-          <div className="min-w-0 grow basis-0 @max-[17rem]:order-last @max-[17rem]:basis-full">
+        {shownId && (
+          <div
+            className={cx(
+              'bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] md:bottom-2 z-20 @container flex flex-wrap items-center justify-between gap-2.5 rounded-control bg-ink py-1 broad:hidden',
+              // Without a like of the user, the bar stays visible over the content while scrolling.
+              canLike && !liked && '[@media(height>=30rem)]:sticky',
+            )}
+          >
+            {stepButton('previous')}
+            <div className="min-w-0 grow basis-0 @max-[17rem]:order-last @max-[17rem]:basis-full">
+              <Vote post={post} closed={closed} />
+            </div>
+            {stepButton('next')}
+          </div>
+        )}
+      </div>
+      {shownId && (
+        <aside className="grid content-center gap-4 broad:gap-5">
+          <div className="narrow:hidden">
             <Vote post={post} closed={closed} />
           </div>
-          {stepButton('next')}
-        </div>
-      </div>
-      <aside className="grid content-center gap-4 broad:gap-5">
-        <div className="narrow:hidden">
-          <Vote post={post} closed={closed} />
-        </div>
-        {heldLike && <HeldNote post={post} like={heldLike} />}
-        <PostFacts post={post} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          {post.public && !(canLike && liked) && (
-            <ShareButton post={post} className="shadow-none" />
-          )}
-          <Ownership post={post} />
-        </div>
-        <p className="text-sm text-foam-shade narrow:hidden">{viewer.keys}</p>
-      </aside>
+          {heldLike && <HeldNote post={post} like={heldLike} />}
+          <PostFacts post={post} />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            {post.public && !(canLike && liked) && (
+              <ShareButton post={post} className="shadow-none" />
+            )}
+            <Ownership post={post} />
+          </div>
+          <p className="text-sm text-foam-shade narrow:hidden">{viewer.keys}</p>
+        </aside>
+      )}
     </div>
   );
 }
