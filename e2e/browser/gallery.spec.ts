@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@el-reto/contracts/rules';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hold, okFrom } from '../support/patience.ts';
 import { api, listOf, newContest, toggle } from '../support/people.ts';
@@ -12,6 +13,25 @@ const showsCards = (visitor: Visitor, count: number) =>
 const upper = (names: readonly string[]) => names.map((name) => name.toUpperCase());
 const cardNames = async (visitor: Visitor) =>
   upper(await visitor.main.locator('li').getByRole('heading').allInnerTexts());
+/** The left and upper edge and the width of an element in the window, in pixels. */
+const placeOf = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { x, y, width } = shown.getBoundingClientRect();
+    return [x, y, width].map(Math.round);
+  });
+/** Records the places at which animated elements begin. */
+const recordMoves = (page: Page) =>
+  page.evaluateHandle(() => {
+    const places: number[][] = [];
+    const animate = Reflect.get<Element, 'animate'>(Element.prototype, 'animate');
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      const { x, y, width } = this.getBoundingClientRect();
+      places.push([x, y, width].map(Math.round));
+      return animation;
+    };
+    return places;
+  });
 /** Browsers do not report layout shifts within this time after a press. */
 const inputShiftMs = 500;
 
@@ -88,8 +108,13 @@ it('the gallery sorts, searches and changes the event by its address, and links 
   await visitor.main.getByRole('heading', { level: 1, name: /Autora/ }).waitFor();
   await showsCards(visitor, 3);
   expect(await visitor.accessibilityFaults()).toEqual([]);
-  await page.reload();
+  // A photo that is still loading has its mean colour as a placeholder.
+  const showPhotos = await hold(page, '**/media/**');
+  await page.reload({ waitUntil: 'commit' });
   await showsCards(visitor, 3);
+  const placeholder = cards(visitor).first().locator('img[style^="background-color: rgb("]');
+  await placeholder.waitFor();
+  showPhotos();
   await visitor.press('Compartir');
   await visitor.reads('Enlace copiado. Pégalo donde quieras.');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -134,10 +159,20 @@ it('the gallery loads further cards by scrolling, and the back button leads to t
   const place = () => visitor.page.evaluate(() => Math.round(scrollY / 10));
   const before = await place();
   expect(before).toBeGreaterThan(100);
+  // The card moves from its place in the list to its place on the page, and back.
+  await visitor.page.emulateMedia({ reducedMotion: 'no-preference' });
+  const movesFrom = await recordMoves(visitor.page);
+  const listed = card.locator('xpath=ancestor::article');
+  const whole = visitor.page.locator('[data-whole-card] article');
+  const places = [await placeOf(listed)];
   await card.click();
   await visitor.main.getByRole('heading', { level: 1 }).waitFor();
-  await visitor.page.goBack();
+  await visitor.settle();
+  places.push(await placeOf(whole));
+  await visitor.press('Volver');
   await showsCards(visitor, all);
+  await expect.poll(() => movesFrom.jsonValue()).toEqual(places);
+  await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(place).toBe(before);
   const focused = () =>
     visitor.page.evaluate(() => document.activeElement?.getAttribute('data-post'));

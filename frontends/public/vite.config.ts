@@ -5,7 +5,7 @@ const chunks = [
   // Code shared by the screens of cards.
   {
     name: 'shared',
-    test: /\/(contracts\/src\/event-address|public\/src\/(lib\/(?!account-dialogs|agreements|enter|kept-list|post-counts|share|use-keys|which-event)|components\/(?!check-field|event-page|prize-link))|ui\/src\/(lib\/(?!thumbhash|save-file|times|focus-once|limit-text)|live\/use|messages\/(?!errors|like-news|auth-errors|profile|account|adults|take-part|viewer|report|home|contest|winners|loteria|theatre|gallery|author|banned|notices|legal|jury|prize|discard)|components\/(button-link|photo|loteria-card|countdown|stage)))\b|preload-helper|virtual:__federation_fn_import/,
+    test: /\/(contracts\/src\/event-address|public\/src\/(lib\/(?!account-dialogs|agreements|enter|kept-list|move-card|post-counts|share|use-keys|which-event)|components\/(?!check-field|event-page|prize-link))|ui\/src\/(lib\/(?!save-file|times|focus-once|limit-text)|live\/use|messages\/(?!errors|like-news|auth-errors|profile|account|adults|take-part|viewer|report|home|contest|winners|loteria|theatre|gallery|author|banned|notices|legal|jury|prize|discard)|components\/(button-link|photo|loteria-card|countdown|stage)))\b|preload-helper|virtual:__federation_fn_import/,
     minShareCount: 3,
   },
   // Small modules that several screens share.

@@ -39,6 +39,6 @@ export { dayAt, dayOfYearAt, daysText, formatInMexico } from './lib/times.ts';
 export { fetchPhoto, focusStyle, photoSrc } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
 export { followTranslation } from './lib/translated-page.ts';
-export { placeholderUrl } from './lib/thumbhash.ts';
+export { placeholder } from './lib/placeholder.ts';
 export { useInSight } from './lib/use-in-sight.ts';
 export { useTyped } from './lib/use-typed.ts';

@@ -3,14 +3,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
-import { drawPlaceholders } from './lib/placeholder.ts';
-import { plain } from './lib/thumbhash.ts';
 import { bringAnswers, forgetAnswers } from './runtime/answers.ts';
 import { applyConfig } from './runtime/config.ts';
 
 export { applyConfig };
-
-drawPlaceholders(plain);
 
 export interface Given {
   /** API answers by address. */

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import type { DeskPost } from '@el-reto/contracts';
-import { photoSrc, placeholderUrl } from '@el-reto/ui';
+import { photoSrc, placeholder } from '@el-reto/ui';
 import { desk as texts } from '../messages/desk.ts';
 import { moderation } from '../messages/moderation.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
@@ -19,11 +19,10 @@ export function ZoomPhoto({ post, hasKeys = false }: { post: DeskPost; hasKeys?:
   const { width, height } = post;
   const { photo, isLarger, larger, smaller, whole } = useZoom();
   useShortcuts(hasKeys ? { larger, smaller, whole } : {});
-  const placeholder = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);
   const style: CSSProperties = {
     aspectRatio: `${width} / ${height}`,
     width: `min(100%, calc(var(--stage) * ${width / height}))`,
-    ...(placeholder && { backgroundImage: `url(${placeholder})`, backgroundSize: '100% 100%' }),
+    ...placeholder(post.thumbhash),
   };
   return (
     <div className="relative grid min-h-(--stage) min-w-0 content-center overflow-hidden rounded-card bg-ink">

@@ -3,7 +3,7 @@ import type { Event, Post } from '@el-reto/contracts';
 import { Link, navigate, paths } from '@el-reto/ui/runtime';
 import { card, common, likeTexts } from '@el-reto/ui/messages';
 import { Corcholata, cx, LoteriaCard, Photo } from '@el-reto/ui';
-import { moveToCard } from '../lib/move-card.ts';
+import { moveToCard } from '../lib/card-movement.ts';
 import { useLike } from '../lib/likes/likes.ts';
 import { sizesToFill } from '../lib/card-frame.ts';
 import type { ViewerState } from '../lib/card-query.ts';

@@ -4,23 +4,15 @@ const moveMs = 260;
 
 type Find = () => HTMLElement | null;
 
-/** The element that `find` returns, as soon as it exists; null after a time limit. */
-function found(find: Find): Promise<HTMLElement | null> {
-  const there = find();
-  if (there) return Promise.resolve(there);
-  return new Promise((resolve) => {
-    const finish = (element: HTMLElement | null) => {
-      watch.disconnect();
-      clearTimeout(timer);
-      resolve(element);
-    };
-    const watch = new MutationObserver(() => {
-      const element = find();
-      if (element) finish(element);
-    });
-    const timer = setTimeout(() => finish(null), patienceMs);
-    watch.observe(document.body, { childList: true, subtree: true });
-  });
+/** The element that `find` returns, before the first frame with it; null after a time limit. */
+async function found(find: Find): Promise<HTMLElement | null> {
+  const endMs = performance.now() + patienceMs;
+  let element = find();
+  while (!element && performance.now() < endMs) {
+    await new Promise(requestAnimationFrame);
+    element = find();
+  }
+  return element;
 }
 
 /** Changes the page. The card moves from its place on the old page to its place on the new one. */

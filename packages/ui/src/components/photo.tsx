@@ -1,7 +1,7 @@
 import type { Focus } from '@el-reto/contracts';
 import { cx } from '@el-reto/ui/runtime';
 import { focusStyle, photoSrc, photoSrcSet } from '../lib/photo-source.ts';
-import { usePlaceholder } from '../lib/placeholder.ts';
+import { placeholder } from '../lib/placeholder.ts';
 
 interface PhotoProps {
   src: string;
@@ -27,7 +27,6 @@ interface PhotoProps {
  */
 export function Photo(props: PhotoProps) {
   const { src, alt, width, height, sizes, leading, cover, className } = props;
-  const placeholder = usePlaceholder(props.thumbhash);
   return (
     <img
       alt={alt}
@@ -39,7 +38,7 @@ export function Photo(props: PhotoProps) {
       loading={leading ? 'eager' : 'lazy'}
       fetchPriority={leading ? 'high' : 'auto'}
       decoding="async"
-      style={{ ...placeholder, ...focusStyle(props.focus) }}
+      style={{ ...placeholder(props.thumbhash), ...focusStyle(props.focus) }}
       className={cx(
         'block w-full bg-foam-shade',
         cover ? 'h-full object-cover' : 'h-auto',

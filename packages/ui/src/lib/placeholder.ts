@@ -1,33 +1,17 @@
-import { useEffect, useMemo, useSyncExternalStore, type CSSProperties } from 'react';
-import { createStore } from '@el-reto/ui/runtime';
-
-type DrawPlaceholder = (thumbhash: string | undefined) => CSSProperties | undefined;
-
-const drawing = createStore<{ draw: DrawPlaceholder } | null>(null);
-const firstActions = ['scroll', 'pointerdown', 'keydown'] as const;
-let asked = false;
-
-/** Sets the function that draws placeholders. Existing placeholders are drawn again. */
-export const drawPlaceholders = (draw: DrawPlaceholder): void => drawing.set({ draw });
+import type { CSSProperties } from 'react';
+import { thumbHashToAverageRGBA } from 'thumbhash';
 
 /**
- * Loads the code for placeholders at the first scroll, press or key. The first pictures do without
- * placeholders.
+ * The placeholder of a photo: its mean colour, from its ThumbHash (base64). A blurred picture takes a
+ * phone 12 ms for each photo, and a gallery has 24. Undefined if the hash is invalid.
  */
-function loadOnFirstAction(): void {
-  if (asked) return;
-  asked = true;
-  const load = async () => {
-    for (const type of firstActions) window.removeEventListener(type, load);
-    // Without a network, pictures do without placeholders.
-    const code = await import('./thumbhash.ts').catch(() => undefined);
-    if (code) drawPlaceholders(code.blurred);
-  };
-  for (const type of firstActions) window.addEventListener(type, load, { passive: true });
-}
-
-export function usePlaceholder(thumbhash: string | undefined): CSSProperties | undefined {
-  const drawn = useSyncExternalStore(drawing.subscribe, drawing.get, drawing.get);
-  useEffect(loadOnFirstAction, []);
-  return useMemo(() => drawn?.draw(thumbhash), [thumbhash, drawn]);
+export function placeholder(thumbhash: string | undefined): CSSProperties | undefined {
+  if (!thumbhash) return undefined;
+  try {
+    const hash = Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0));
+    const { r, g, b } = thumbHashToAverageRGBA(hash);
+    return { backgroundColor: `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})` };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { pathTo } from '@el-reto/ui/runtime';
 import { juryTexts as texts } from '@el-reto/ui/messages';
-import { placeholderUrl } from '@el-reto/ui';
+import { placeholder } from '@el-reto/ui';
 import type { Card } from './score-keeper.ts';
 
 const widths = [640, 1200] as const;
@@ -19,7 +19,6 @@ const photoSizes = '(min-width: 64rem) 60vw, calc(100vw - 3rem)';
 /** The uncropped photo, as large as the screen allows. */
 export function JuryPhoto({ eventId, card }: { eventId: string; card: Card }) {
   const { postId, name, width, height, thumbhash } = card;
-  const placeholder = placeholderUrl(thumbhash);
   return (
     <img
       alt={texts.photoOf(name)}
@@ -30,8 +29,8 @@ export function JuryPhoto({ eventId, card }: { eventId: string; card: Card }) {
       height={height}
       fetchPriority="high"
       draggable={false}
-      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-      className="mx-auto h-auto max-h-[34dvh] w-auto max-w-full rounded-[4px] border-[3px] border-ink bg-foam-shade bg-cover lg:max-h-[64dvh]"
+      style={placeholder(thumbhash)}
+      className="mx-auto h-auto max-h-[34dvh] w-auto max-w-full rounded-[4px] border-[3px] border-ink bg-foam-shade lg:max-h-[64dvh]"
     />
   );
 }

@@ -35,7 +35,7 @@ import { countView } from '../../lib/post-counts.ts';
 import { Viewer } from './viewer.tsx';
 import { deckSizes } from './viewer-card.tsx';
 import { neighbours } from './neighbours.ts';
-import { moveToList } from '../../lib/move-card.ts';
+import { moveToList } from '../../lib/card-movement.ts';
 import { useLikesOfAccount } from '../../lib/likes/likes.ts';
 import { useWaitingLike } from '../../lib/likes/use-waiting-like.ts';
 import { cardNews } from '../../lib/live/card-news.ts';
