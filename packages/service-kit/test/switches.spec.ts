@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError } from '@el-reto/contracts';
+import { AppError, eventsEvents } from '@el-reto/contracts';
 import { temporaryDir } from '@el-reto/testing/temporary-dir';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from '@el-reto/telemetry';
@@ -33,6 +33,7 @@ async function startBoard(): Promise<SwitchBoard> {
 const apply = (board: SwitchBoard, payload: SwitchRecord) =>
   board.apply({
     id: 'event',
+    subject: eventsEvents.switchesChanged.subject,
     at: Date.now(),
     payload,
     inboxKey: 'switches',

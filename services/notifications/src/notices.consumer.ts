@@ -6,11 +6,16 @@ import type { NotificationsEnv } from './env.ts';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import * as texts from './notice-texts.ts';
-import type { About } from './notice-texts.ts';
 import * as prizeTexts from './prize-notice-texts.ts';
 import { noticeId, Notices, type NoticeWithMail } from './notices.service.ts';
 
-type ClaimEvent = typeof eventsEvents.claimOpened;
+/** The notice to the winner for each change of a claim, by the event's subject. */
+const claimTexts = new Map([
+  [eventsEvents.claimOpened.subject, prizeTexts.won],
+  [eventsEvents.claimReminded.subject, prizeTexts.claimDue],
+  [eventsEvents.claimExpired.subject, prizeTexts.claimLost],
+  [eventsEvents.claimDelivered.subject, prizeTexts.delivered],
+]);
 
 /** A hold that ends within this time, in milliseconds, causes no notice. */
 const holdNoticeDelayMs = 10_000;
@@ -36,14 +41,16 @@ export class NoticesConsumer {
     await this.#notify(event, userId, texts.approved({ id, event: contest, card }));
   }
 
-  @HandleEvent(postsEvents.postDenied)
-  postDenied(event: ReceivedEvent<typeof postsEvents.postDenied>): Promise<void> {
-    return this.#notifyOfRemoval(event, 'post-denied', texts.denied);
-  }
-
-  @HandleEvent(postsEvents.postRemoved)
-  postRemoved(event: ReceivedEvent<typeof postsEvents.postRemoved>): Promise<void> {
-    return this.#notifyOfRemoval(event, 'post-removed', texts.removed);
+  @HandleEvent([postsEvents.postDenied, postsEvents.postRemoved])
+  async postTakenDown(event: ReceivedEvent<typeof postsEvents.postDenied>): Promise<void> {
+    const { eventId, userId, postId, name = 'tu carta', reason, byBan } = event.payload;
+    // The ban itself causes the notice.
+    if (byBan !== undefined) return;
+    const isDenied = event.subject === postsEvents.postDenied.subject;
+    const id = noticeId(isDenied ? 'post-denied' : 'post-removed', postId);
+    const card = { id: postId, name, slug: null };
+    const about = { card, reason, id, event: (await this.facts.event(eventId)) ?? null };
+    await this.#notify(event, userId, isDenied ? texts.denied(about) : texts.removed(about));
   }
 
   /** Every public card that disappears causes this event. A denied card never had a page or likes. */
@@ -71,24 +78,24 @@ export class NoticesConsumer {
     await this.#notify(event, uid, texts.likeHeld({ id, event: contest, card }));
   }
 
-  @HandleEvent(eventsEvents.claimOpened)
-  claimOpened(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#notifyWinner(event, prizeTexts.won);
-  }
-
-  @HandleEvent(eventsEvents.claimReminded)
-  claimReminded(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#notifyWinner(event, prizeTexts.claimDue);
-  }
-
-  @HandleEvent(eventsEvents.claimExpired)
-  claimExpired(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#notifyWinner(event, prizeTexts.claimLost);
-  }
-
-  @HandleEvent(eventsEvents.claimDelivered)
-  claimDelivered(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#notifyWinner(event, prizeTexts.delivered);
+  /** Each event causes a notice: a claim may be opened again for the same winner. */
+  @HandleEvent([
+    eventsEvents.claimOpened,
+    eventsEvents.claimReminded,
+    eventsEvents.claimExpired,
+    eventsEvents.claimDelivered,
+  ])
+  async claimChanged(event: ReceivedEvent<typeof eventsEvents.claimOpened>): Promise<void> {
+    const { eventId, place, rank, uid, postId, dueAt } = event.payload;
+    const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
+    const textOf = claimTexts.get(event.subject);
+    // The claims of a deleted contest are deleted.
+    if (!contest || !textOf) return;
+    const id = noticeId('prize', event.id);
+    const prizes = contest.prizes?.length ? contest.prizes : this.env.CONTEST_PRIZES;
+    const deletedCard = { id: postId, name: 'tu carta', slug: null };
+    const about = { id, event: contest, prizes, card: card ?? deletedCard, place, rank, dueAt };
+    await this.#notify(event, uid, textOf(about));
   }
 
   @HandleEvent(accountsEvents.accountBanned)
@@ -104,39 +111,6 @@ export class NoticesConsumer {
     const { uid, number } = event.payload;
     await event.once((tx) => this.notices.mail(tx, uid, event.id, texts.requestAnswered(number)));
     this.queue.mark();
-  }
-
-  async #notifyOfRemoval(
-    event: ReceivedEvent<typeof postsEvents.postDenied>,
-    kind: string,
-    textOf: (about: About) => NoticeWithMail,
-  ): Promise<void> {
-    const { eventId, userId, postId, name = 'tu carta', reason, byBan } = event.payload;
-    // The ban itself causes the notice.
-    if (byBan !== undefined) return;
-    const card = { id: postId, name, slug: null };
-    const contest = await this.facts.event(eventId);
-    const id = noticeId(kind, postId);
-    await this.#notify(event, userId, textOf({ card, reason, id, event: contest ?? null }));
-  }
-
-  /** Each event causes a notice: a claim may be opened again for the same winner. */
-  async #notifyWinner(
-    event: ReceivedEvent<ClaimEvent>,
-    textOf: (about: prizeTexts.PrizeAbout) => NoticeWithMail,
-  ): Promise<void> {
-    const { eventId, place, rank, uid, postId, dueAt } = event.payload;
-    const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
-    // The claims of a deleted contest are deleted.
-    if (!contest) return;
-    const id = noticeId('prize', event.id);
-    const prizes = contest.prizes?.length ? contest.prizes : this.env.CONTEST_PRIZES;
-    const deletedCard = { id: postId, name: 'tu carta', slug: null };
-    await this.#notify(
-      event,
-      uid,
-      textOf({ id, event: contest, prizes, card: card ?? deletedCard, place, rank, dueAt }),
-    );
   }
 
   async #notify(event: ReceivedEvent, uid: string, notice: NoticeWithMail): Promise<void> {

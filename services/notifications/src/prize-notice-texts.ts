@@ -12,7 +12,7 @@ import {
 import type { About } from './notice-texts.ts';
 import type { NoticeWithMail } from './notices.service.ts';
 
-export interface PrizeAbout extends About {
+interface PrizeAbout extends About {
   readonly event: EventFacts;
   /** The event's own prizes, or the default ones. */
   readonly prizes: readonly string[];

@@ -8,6 +8,7 @@ import { handleOnce, type Store, type Transaction } from '@el-reto/store';
 export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
   /** The event's id. It is the same in every delivery. */
   readonly id: string;
+  readonly subject: EventDefinition['subject'];
   readonly payload: z.output<D['schema']>;
   /** When the event happened, in milliseconds since 1970. 0 for a redelivered dead letter. */
   readonly at: number;
@@ -21,7 +22,7 @@ export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
 }
 
 /** An event whose payload is not parsed yet. */
-export interface RawEvent extends Omit<ReceivedEvent, 'payload'> {
+export interface RawEvent extends Omit<ReceivedEvent, 'payload' | 'subject'> {
   readonly subject: string;
   readonly payload: unknown;
 }
@@ -71,7 +72,7 @@ class PayloadPipe implements PipeTransform<RawEvent, ReceivedEvent> {
     const definition = this.definitions.find(({ subject }) => subject === event.subject);
     const { data, error } = definition?.schema.safeParse(event.payload) ?? {};
     if (!definition || error) throw new PoisonError(error?.message ?? 'no such event is expected');
-    return { ...event, payload: data };
+    return { ...event, subject: definition.subject, payload: data };
   }
 }
 
