@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-import type { CallAnswer } from '@el-reto/contracts';
 import { EmptyState, Select } from '@el-reto/ui';
 import { audit as texts } from '../../messages/audit.ts';
 import { useApi, useSearchParams } from '@el-reto/ui/runtime';
@@ -14,18 +12,15 @@ import { useDeskPages } from '../../lib/api/desk.ts';
 
 const anything = '';
 
-type Actors = CallAnswer<'listAudit'>['actors'];
-
 export default function Audit() {
   const [params, setParams] = useSearchParams();
   const filter = readAuditFilter(params);
   const setFilter = (changed: AuditFilter) => setParams((now) => withAuditFilter(now, changed));
-  const [actors, setActors] = useState<Actors>([]);
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4">
       <p>{texts.lead}</p>
-      <Filters filter={filter} setFilter={setFilter} actors={actors} />
-      <Entries key={JSON.stringify(filter)} filter={filter} onActors={setActors} />
+      <Filters filter={filter} setFilter={setFilter} />
+      <Entries key={JSON.stringify(filter)} filter={filter} />
     </div>
   );
 }
@@ -33,10 +28,11 @@ export default function Audit() {
 interface FiltersProps {
   filter: AuditFilter;
   setFilter: (filter: AuditFilter) => void;
-  actors: Actors;
 }
 
-function Filters({ filter, setFilter, actors }: FiltersProps) {
+function Filters({ filter, setFilter }: FiltersProps) {
+  // All pages name the same actors. Those of the whole log stay while a filtered one is requested.
+  const { actors = [] } = useDeskPages('listAudit', {}).pages?.[0] ?? {};
   const set = (name: keyof AuditFilter) => (value: string) =>
     setFilter({ ...filter, [name]: value });
   const day = (name: 'from' | 'to') => (
@@ -85,18 +81,9 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
   );
 }
 
-interface EntriesProps {
-  filter: AuditFilter;
-  onActors: (actors: Actors) => void;
-}
-
-function Entries({ filter, onActors }: EntriesProps) {
+function Entries({ filter }: { filter: AuditFilter }) {
   const list = useDeskPages('listAudit', { query: filter });
   const events = useApi('listAllEvents');
-  const listed = list.pages?.[0]?.actors;
-  useEffect(() => {
-    if (listed) onActors(listed);
-  }, [listed, onActors]);
   return (
     <PageList list={list} failed={texts.loadFailed}>
       {(pages) => {
