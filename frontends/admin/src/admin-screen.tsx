@@ -7,6 +7,7 @@ import {
   usePageMetadata,
   isApiError,
   useUser,
+  useApi,
 } from '@el-reto/ui/runtime';
 import { admin } from './messages/admin.ts';
 import { rights } from './messages/rights.ts';
@@ -16,7 +17,6 @@ import { AccountLink, sectionFrom, SectionNav, type Section } from './components
 import { DecisionBar } from './features/moderation/decision-bar.tsx';
 import { openOutbox } from './lib/outbox/desk-outbox.ts';
 import { useWaitingCount, type Waiting } from './features/moderation/use-waiting-count.ts';
-import { useDesk } from './lib/api/desk.ts';
 import { useDueRequests, type DueRequest } from './lib/api/requests.ts';
 import { useOpenAuthor } from './lib/address.ts';
 
@@ -80,7 +80,7 @@ function Sections() {
  * refuses all administrators' calls.
  */
 function useLacksSecondFactor(): boolean {
-  const { error } = useDesk('listAdminPosts', { query: { status: 'pending', limit: 1 } });
+  const { error } = useApi('listAdminPosts', { query: { status: 'pending', limit: 1 } });
   return isApiError(error, 'SECOND_FACTOR_NEEDED');
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { desk as texts } from '../messages/desk.ts';
 import { cx, Skeleton } from '@el-reto/ui';
-import { useDesk } from '../lib/api/desk.ts';
+import { useApi } from '@el-reto/ui/runtime';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { AuthorLine } from './card-facts.tsx';
 import { ForwardIcon, KeyCap } from './icons.tsx';
@@ -21,7 +21,7 @@ interface AlikeProps {
  */
 export function Alike({ post, eventName, hasKeys = false }: AlikeProps) {
   const [place, setPlace] = useState(0);
-  const { data, error, reread } = useDesk('listAlikePosts', { params: { postId: post.id } });
+  const { data, error, reread } = useApi('listAlikePosts', { params: { postId: post.id } });
   const posts = data?.posts ?? [];
   const at = posts.length === 0 ? 0 : place % posts.length;
   const next = () => (posts.length > 1 ? setPlace(at + 1) : false);

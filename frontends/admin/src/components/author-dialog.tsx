@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskPost, DeskStatus } from '@el-reto/contracts';
-import { Link, useLocation } from '@el-reto/ui/runtime';
+import { Link, useLocation, useApi } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../messages/admin.ts';
 import { desk as texts } from '../messages/desk.ts';
@@ -9,7 +9,7 @@ import { Dialog, FormError, photoSrc } from '@el-reto/ui';
 import { BanDialog } from './ban-dialog.tsx';
 import { Pill, RetryLine, Tool, toolClass } from './tool.tsx';
 import { useOpenAuthor } from '../lib/address.ts';
-import { freshAtEachLook, useDesk, userName } from '../lib/api/desk.ts';
+import { freshAtEachLook, userName } from '../lib/api/desk.ts';
 import { decisionOn } from '../lib/outbox/decisions.ts';
 import { useOutbox } from '../lib/outbox/desk-outbox.ts';
 import { withFilter } from '../lib/desk-filter.ts';
@@ -88,13 +88,13 @@ export default function AuthorDialog({ uid }: { uid: string }) {
 
 function useCardsOf(author: string, status: DeskStatus) {
   const query = { status, author, limit: shownCards };
-  return useDesk('listAdminPosts', { query }, { refetchOnMount: 'always' });
+  return useApi('listAdminPosts', { query }, { refetchOnMount: 'always' });
 }
 
 /** The account with this id, requested for the name of an author without cards. */
 function useAccount(uid: string | null) {
   const parts = uid === null ? null : { query: { q: uid, limit: 1 } };
-  const { data } = useDesk('listUsers', parts, freshAtEachLook);
+  const { data } = useApi('listUsers', parts, freshAtEachLook);
   return data?.users.find((user) => user.uid === uid);
 }
 

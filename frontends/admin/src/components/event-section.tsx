@@ -4,7 +4,6 @@ import { EmptyState, Loaded, phaseOf, Select } from '@el-reto/ui';
 import { useApi } from '@el-reto/ui/runtime';
 import { desk } from '../messages/desk.ts';
 import { useEventParam } from '../lib/address.ts';
-import { useDesk, type Freshness, type Parts } from '../lib/api/desk.ts';
 import { RowsSkeleton } from './tool.tsx';
 
 type EventCall = 'listClusters' | 'getJuryDesk' | 'listClaims';
@@ -13,7 +12,7 @@ interface EventSectionProps<N extends EventCall> {
   texts: { loadFailed: string; noEventsTitle: string; noEventsText: string };
   /** The call that reads what the section shows of the event. */
   call: N;
-  freshness?: Freshness;
+  freshness?: Parameters<typeof useApi>[2];
   /** Selects the events that can be chosen. */
   among?: (events: Event[]) => Event[];
   /** Called before another event is chosen, for example to ask about unsaved changes. */
@@ -64,7 +63,8 @@ function Chosen<N extends EventCall>(props: EventSectionProps<N> & { events: Eve
 
 function OfEvent<N extends EventCall>(props: EventSectionProps<N> & { event: Event }) {
   const { texts, call, freshness, event, children } = props;
-  const answer = useDesk(call, { params: { eventId: event.id } } as Parts<N>, freshness);
+  const which = { params: { eventId: event.id } } as Parameters<typeof useApi<N>>[1];
+  const answer = useApi(call, which, freshness);
   return (
     <Loaded of={answer} failed={texts.loadFailed} skeleton={<RowsSkeleton count={3} />}>
       {(data) => children(event, data, answer.reread)}

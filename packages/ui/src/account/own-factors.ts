@@ -1,4 +1,4 @@
-import { useData, usePersonal } from '@el-reto/ui/runtime';
+import { useData, useUser } from '@el-reto/ui/runtime';
 import type { MultiFactorInfo } from 'firebase/auth';
 import { codeOf } from '../messages/auth-errors.ts';
 import { secondFactor } from '../messages/second-factor.ts';
@@ -27,8 +27,8 @@ async function ownFactors(): Promise<OwnFactor[]> {
 }
 
 export function useOwnFactors() {
-  const personal = usePersonal();
-  return useData(personal && ['own-factors', '', personal.uid], ownFactors);
+  const user = useUser();
+  return useData(user && ['own-factors', '', user.uid], ownFactors);
 }
 
 /**

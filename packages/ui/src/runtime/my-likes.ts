@@ -1,7 +1,7 @@
 import type { ShownLike } from '@el-reto/contracts';
 import { setAnswer } from './answers.ts';
 import { useSession } from './session.ts';
-import { useApi, usePersonal } from './use-api.ts';
+import { useApi } from './use-api.ts';
 
 type MyLikes = Readonly<Record<string, ShownLike>>;
 
@@ -9,12 +9,9 @@ const detail = { detail: '1' } as const;
 const none: MyLikes = {};
 
 /** The request for the account's likes, with its error. */
-export function useMyLikesAnswer() {
-  const personal = usePersonal();
-  const which = personal && { ...personal, query: detail };
+export const useMyLikesAnswer = () =>
   // The like may have been moved in another tab or on another device.
-  return useApi('listMyLikes', which, { refetchOnWindowFocus: 'always' });
-}
+  useApi('listMyLikes', { query: detail }, { refetchOnWindowFocus: 'always' });
 
 /** The account's likes. Empty for guests, undefined until they are known. */
 export function useMyLikes(): MyLikes | undefined {

@@ -10,6 +10,7 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from '@el-reto/client';
 import type { CallAnswer, CallName } from '@el-reto/contracts';
+import { addressOf } from '@el-reto/contracts/rules';
 import { broughtAt, client, keyOf, read, type Which } from './answers.ts';
 import { useUser } from './session.ts';
 
@@ -66,12 +67,25 @@ export function useData<T>(
   };
 }
 
+/** Answers at these paths are those of an account, or for administrators. They need the account's token. */
+const personalPath = /^\/api\/(?:me|admin)\b/;
+
+/** Adds the account to a personal request. Null, and thereby no request, if no user is signed in. */
+function useWhich<N extends CallName>(name: N, which: Which<N> | null): Which<N> | null {
+  const uid = useUser()?.uid;
+  if (!which || !personalPath.test(addressOf(name).path)) return which;
+  return uid === undefined ? null : { ...which, uid };
+}
+
 /** The answer to a GET call, kept fresh. With `null` no request is sent. */
-export const useApi = <N extends CallName>(
+export function useApi<N extends CallName>(
   name: N,
-  which: Which<N> | null = {},
+  given: Which<N> | null = {},
   freshness: Freshness = {},
-) => useData(which && keyOf(name, which), () => read(name, which ?? {}), freshness);
+) {
+  const which = useWhich(name, given);
+  return useData(which && keyOf(name, which), () => read(name, which ?? {}), freshness);
+}
 
 type PagedList =
   | 'listEventPosts'
@@ -97,9 +111,10 @@ interface PageOptions<N extends PagedList> extends Freshness {
 /** The pages of a list. With `null` no request is sent. */
 export function useApiPages<N extends PagedList>(
   name: N,
-  which: Which<N> | null,
+  given: Which<N> | null = {},
   { first: firstPage, ...freshness }: PageOptions<N> = {},
 ) {
+  const which = useWhich(name, given);
   const queryKey = which ? keyOf(name, which) : [];
   const hash = hashKey(queryKey);
   const first = broughtAt(queryKey) as PageOf<N> | undefined;
@@ -155,8 +170,8 @@ export function useApiPages<N extends PagedList>(
   };
 }
 
-/** The signed-in user's record. No request is sent if no user is signed in. */
-export const useMe = () => useApi('getMe', usePersonal());
+/** The signed-in user's record. */
+export const useMe = () => useApi('getMe');
 
 /** Marks an answer as personal in its key. Null if no user is signed in. */
 export function usePersonal(): { uid: string } | null {

@@ -1,6 +1,6 @@
 import { EmptyState, Select } from '@el-reto/ui';
 import { audit as texts } from '../../messages/audit.ts';
-import { useApi, useSearchParams } from '@el-reto/ui/runtime';
+import { useApi, useSearchParams, useApiPages } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
 import { PageList } from '../../components/page-list.tsx';
 import { FileTool } from '../../components/tool.tsx';
@@ -8,7 +8,7 @@ import { fetchFile } from '../../lib/fetch-file.ts';
 import { readAuditFilter, withAuditFilter, type AuditFilter } from './audit-filter.ts';
 import { actionName, actorName, nameOf } from './facts.ts';
 import { Entry } from './entry.tsx';
-import { useDeskPages } from '../../lib/api/desk.ts';
+import { freshAtEachLook } from '../../lib/api/desk.ts';
 
 const anything = '';
 
@@ -32,7 +32,7 @@ interface FiltersProps {
 
 function Filters({ filter, setFilter }: FiltersProps) {
   // All pages name the same actors. Those of the whole log stay while a filtered one is requested.
-  const { actors = [] } = useDeskPages('listAudit', {}).pages?.[0] ?? {};
+  const { actors = [] } = useApiPages('listAudit', {}, freshAtEachLook).pages?.[0] ?? {};
   const set = (name: keyof AuditFilter) => (value: string) =>
     setFilter({ ...filter, [name]: value });
   const day = (name: 'from' | 'to') => (
@@ -82,7 +82,7 @@ function Filters({ filter, setFilter }: FiltersProps) {
 }
 
 function Entries({ filter }: { filter: AuditFilter }) {
-  const list = useDeskPages('listAudit', { query: filter });
+  const list = useApiPages('listAudit', { query: filter }, freshAtEachLook);
   const events = useApi('listAllEvents');
   return (
     <PageList list={list} failed={texts.loadFailed}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { useApi } from '@el-reto/ui/runtime';
+import { useApi, useApiPages } from '@el-reto/ui/runtime';
 import { EmptyState, Button, Dialog } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { desk as texts } from '../../messages/desk.ts';
@@ -15,7 +15,7 @@ import { isFiltered, type DeskFilter } from '../../lib/desk-filter.ts';
 import { failedReason, statusOf, type OutboxState } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
-import { useDeskPages } from '../../lib/api/desk.ts';
+import { freshAtEachLook } from '../../lib/api/desk.ts';
 import { Alike } from '../../components/alike.tsx';
 import { AuthorLine, OptionalTexts } from '../../components/card-facts.tsx';
 import { ZoomPhoto } from '../../components/zoom-photo.tsx';
@@ -27,7 +27,7 @@ const place = 'carta';
 /** Public or removed cards, the newest first. */
 export default function CardList({ filter }: { filter: DeskFilter }) {
   const query = { ...filter, limit: limits.queuePageSize };
-  const list = useDeskPages('listAdminPosts', { query });
+  const list = useApiPages('listAdminPosts', { query }, freshAtEachLook);
   const events = useApi('listAllEvents').data;
   const eventName = (id: string) => events?.find((event) => event.id === id)?.name ?? '…';
   const [openId, setOpenId] = useParam(place);

@@ -3,10 +3,9 @@ import type { Event, CallAnswer } from '@el-reto/contracts';
 import { claimFieldKinds } from '@el-reto/contracts/claim-answers';
 import { limits } from '@el-reto/contracts/rules';
 import { controlClass, cx, FormError, limitText, Options } from '@el-reto/ui';
-import { newKey } from '@el-reto/ui/runtime';
+import { newKey, useApi } from '@el-reto/ui/runtime';
 import { prize } from '@el-reto/ui/messages';
 import { events } from '../../messages/events.ts';
-import { useDesk } from '../../lib/api/desk.ts';
 import { ListField } from '../../components/list-field.tsx';
 
 const texts = events.claimForm;
@@ -73,7 +72,7 @@ export function unsavedOf(
 
 /** The questions for an event's winners: the stored questions and the draft. */
 export function useClaimForm(event: Event | null, kept: Unsaved<OwnForm> | undefined) {
-  const { data } = useDesk('getClaimForm', { query: event ? { eventId: event.id } : {} });
+  const { data } = useApi('getClaimForm', { query: event ? { eventId: event.id } : {} });
   const [written, setWritten] = useState<Unsaved<OwnForm>>();
   const unsaved = unsavedOf(written, kept, data?.own);
   const own = unsaved ? unsaved.now : (data?.own ?? null);

@@ -9,7 +9,6 @@ import { Choice, RowsSkeleton, Tool } from '../../components/tool.tsx';
 import { desk as texts } from '../../messages/desk.ts';
 import { eventOptions } from '../../components/event-section.tsx';
 import { CrossIcon } from '../../components/icons.tsx';
-import { useDesk } from '../../lib/api/desk.ts';
 
 const CardList = lazily(() => import('../cards/card-list.tsx'), <RowsSkeleton />);
 
@@ -112,7 +111,7 @@ type AuthorChipProps = Pick<DeskFilter, 'status'> & { author: string; onClear: (
 
 function AuthorChip({ status, author, onClear }: AuthorChipProps) {
   const query = { status, author, limit: 1 };
-  const [card] = useDesk('listAdminPosts', { query }).data?.posts ?? [];
+  const [card] = useApi('listAdminPosts', { query }).data?.posts ?? [];
   return (
     <Tool className="max-w-full bg-sun!" onClick={onClear}>
       <span className="truncate">{card ? texts.author(card.author.name) : texts.someAuthor}</span>

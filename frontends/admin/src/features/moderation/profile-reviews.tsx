@@ -1,12 +1,13 @@
 import { useRef, useState, useEffect } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
 import { Avatar, cx, useAtTime } from '@el-reto/ui';
+import { useApi } from '@el-reto/ui/runtime';
 import { profiles as texts } from '../../messages/admin.ts';
 import { ForwardIcon } from '../../components/icons.tsx';
 import { Pill, RetryLine } from '../../components/tool.tsx';
 import { type Verdict, isOpen } from '../../lib/outbox/decisions.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { freshWhileOpen, useDesk } from '../../lib/api/desk.ts';
+import { freshWhileOpen } from '../../lib/api/desk.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { VerdictButtons } from './verdict-button.tsx';
 
@@ -20,7 +21,7 @@ const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
  * list is loaded again regularly, and at once when the server's number of changes (`counted`) changes.
  */
 export function useProfileReviews(counted: number | null) {
-  const { data, error, isLoading, reread } = useDesk('listProfileReviews', {}, freshWhileOpen);
+  const { data, error, isLoading, reread } = useApi('listProfileReviews', {}, freshWhileOpen);
   const state = useOutbox();
   useEffect(() => {
     if (counted !== null) void reread();

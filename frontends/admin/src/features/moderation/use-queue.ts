@@ -1,6 +1,6 @@
 import type { CallAnswer, DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { forget, useApiPages, usePersonal } from '@el-reto/ui/runtime';
+import { forget, useApiPages, useUser } from '@el-reto/ui/runtime';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFiltered, type DeskFilter } from '../../lib/desk-filter.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
@@ -77,8 +77,8 @@ export function isBehind(known: number, liveCount: number | null, hasMore: boole
  * regularly, and soon after the server's number of waiting posts differs.
  */
 export function useQueue(filter: DeskFilter, liveCount: number | null) {
-  const personal = usePersonal();
-  const which = personal && { ...personal, query: { ...filter, limit: limits.queuePageSize } };
+  const uid = useUser()?.uid;
+  const which = { query: { ...filter, limit: limits.queuePageSize } };
   const { pages, error, hasMore, loadingMore, more, reread } = useApiPages(
     'listAdminPosts',
     which,
@@ -89,7 +89,7 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
   const refresh = () => void reread();
   useCatchUp(queue, isFiltered(filter), liveCount, hasMore, refresh);
   useComingsAndGoings(queue, isFiltered(filter));
-  const leave = useEffectEvent(() => which && void forget('listAdminPosts', which));
+  const leave = useEffectEvent(() => uid && void forget('listAdminPosts', { ...which, uid }));
   // The cache is cleared on leaving: after a return, decided posts must not appear open.
   useEffect(() => () => void leave(), []);
 

@@ -8,7 +8,6 @@ import { DateField } from '../../components/date-field.tsx';
 import { eventOptions, usualEvent } from '../../components/event-section.tsx';
 import { FileTool, RowsSkeleton, Tool } from '../../components/tool.tsx';
 import { useEventParam } from '../../lib/address.ts';
-import { useDesk } from '../../lib/api/desk.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { ReportBody } from './report-body.tsx';
 import { ReportCover } from './report-cover.tsx';
@@ -51,7 +50,7 @@ function ReportOf({ events, eventId, choose }: ReportOfProps) {
   const event = events.find(({ id }) => id === eventId) ?? null;
   const name = isOfSite ? 'getOverview' : 'getReport';
   const which = isOfSite ? {} : { params: { eventId } };
-  const answer = useDesk(name, { ...which, query: range }, freshness);
+  const answer = useApi(name, { ...which, query: range }, freshness);
   const { error, reread } = answer;
   // After a change of the days, the earlier report is shown until the new report arrives.
   const [last, setLast] = useState(answer.data);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskUser } from '@el-reto/contracts';
 import { limits, wholeCharacters } from '@el-reto/contracts/rules';
-import { useSearchParams, Link } from '@el-reto/ui/runtime';
+import { useSearchParams, Link, useApiPages } from '@el-reto/ui/runtime';
 import { lazily, Avatar, cx, useTyped } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
 import { desk } from '../../messages/desk.ts';
@@ -12,7 +12,7 @@ import { SearchRow } from '../../components/search-row.tsx';
 import { useAuthorAddress, useParam } from '../../lib/address.ts';
 import { decisionOn } from '../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
-import { useDeskPages, userName } from '../../lib/api/desk.ts';
+import { freshAtEachLook, userName } from '../../lib/api/desk.ts';
 
 const texts = desk.accounts;
 const place = 'vista';
@@ -45,7 +45,7 @@ function Accounts() {
   const [typed, setTyped] = useTyped(q, (text) => setQ(wholeCharacters(text, limits.searchLength)));
   const bannedOnly = banned === '1';
   const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
-  const list = useDeskPages('listUsers', { query });
+  const list = useApiPages('listUsers', { query }, freshAtEachLook);
   const [banning, setBanning] = useState<DeskUser | null>(null);
 
   return (

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Select, Skeleton, cx } from '@el-reto/ui';
+import { useApi } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { votes as texts } from '../../messages/votes.ts';
-import { useDesk } from '../../lib/api/desk.ts';
 import { freshness, inks, states, type CardOf, type Desk, type Timeline } from './desk.tsx';
 import { momentOf, dayOf } from '../../lib/times.ts';
 import { FoldedTable } from '../../components/number-table.tsx';
@@ -37,7 +37,7 @@ export function LikesOverTime({ eventId, desk, cardOf }: LikesOverTimeProps) {
   const [postId, setPostId] = useState('');
   const [step, setStep] = useState<number | null>(null);
   const query = postId === '' ? {} : { postId };
-  const { data } = useDesk('getLikesOverTime', { params: { eventId }, query }, freshness);
+  const { data } = useApi('getLikesOverTime', { params: { eventId }, query }, freshness);
   const plotted = useMemo(
     () =>
       data && {

@@ -23,7 +23,6 @@ import {
   SmallButton,
   SwitchButton,
 } from '../../components/tool.tsx';
-import { useDesk } from '../../lib/api/desk.ts';
 import { useFocusAfter } from '../../lib/use-focus-after.ts';
 import { contentsOf, hideWinners, publishWinners } from '../../lib/api/events.ts';
 
@@ -69,7 +68,7 @@ function WinnersCard({ event }: { event: Event }) {
   const { id, name, endDate, activeWinners, provisional } = event;
   const [isPublishing, setPublishing] = useState(false);
   // The public list does not say whether the result of an event with hidden winners is published.
-  const claims = useDesk('listClaims', activeWinners ? null : { params: { eventId: id } });
+  const claims = useApi('listClaims', activeWinners ? null : { params: { eventId: id } });
   const isPublished = activeWinners ? !provisional : claims.data?.published;
   const publish = activeWinners ? texts.publish : texts.activate;
   const state = !activeWinners ? 'hidden' : provisional ? 'provisional' : 'official';

@@ -1,8 +1,5 @@
 import type { CallName, CallParts, DeskUser } from '@el-reto/contracts';
-import { call, useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
-
-export type Parts<N extends CallName> = Parameters<typeof useApi<N>>[1];
-export type Freshness = Parameters<typeof useApi>[2];
+import { call } from '@el-reto/ui/runtime';
 
 /** Options for a list that is requested again when it is opened and when the window gets the focus. */
 export const freshAtEachLook = {
@@ -15,21 +12,6 @@ export const freshAtEachLook = {
  * same if one item arrives while another one leaves, and signed picture addresses expire.
  */
 export const freshWhileOpen = { ...freshAtEachLook, refetchInterval: 15_000 } as const;
-
-/** The answer to a call for administrators. With `null` no request is sent. */
-export function useDesk<N extends CallName>(name: N, parts: Parts<N> = {}, freshness?: Freshness) {
-  const personal = usePersonal();
-  return useApi(name, personal && parts && { ...parts, ...personal }, freshness);
-}
-
-export function useDeskPages<N extends Parameters<typeof useApiPages>[0]>(
-  name: N,
-  parts: NonNullable<Parameters<typeof useApiPages<N>>[1]>,
-  freshness: Freshness = freshAtEachLook,
-) {
-  const personal = usePersonal();
-  return useApiPages(name, personal && { ...parts, ...personal }, freshness);
-}
 
 /** The name of an account for moderators, who also see the name that its cards show. */
 export function userName({ name, lastName, displayName, email }: DeskUser): string {

@@ -1,8 +1,9 @@
 import type { DeskRequest } from '@el-reto/contracts';
 import { workingDaysUntil } from '@el-reto/contracts/rules';
 import { useToday } from '@el-reto/ui';
+import { useApiPages } from '@el-reto/ui/runtime';
 import { rights } from '../../messages/rights.ts';
-import { freshAtEachLook, useDeskPages } from './desk.ts';
+import { freshAtEachLook } from './desk.ts';
 
 /**
  * Number of working days before the due date at which the first and the second reminder are shown.
@@ -16,7 +17,7 @@ export type RequestState = keyof typeof rights.states;
 
 /** Requests in a state. Unanswered requests with the earliest due date are first. */
 export const useRequests = (state: RequestState) =>
-  useDeskPages(
+  useApiPages(
     'listRequests',
     { query: { state } },
     state === 'open' ? freshEachMinute : freshAtEachLook,

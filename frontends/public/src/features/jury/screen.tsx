@@ -9,10 +9,10 @@ import {
   Redirect,
   useData,
   useMe,
-  usePersonal,
   useReturnPath,
   useSearchParams,
   useSession,
+  useUser,
 } from '@el-reto/ui/runtime';
 import { invitationQuery, juryPath } from '@el-reto/contracts/pages';
 import { banned, card, juryTexts as texts } from '@el-reto/ui/messages';
@@ -50,7 +50,7 @@ function JuryPage({ event }: { event: Event }) {
 }
 
 function Cards({ event }: { event: Event }) {
-  const uid = usePersonal()?.uid;
+  const uid = useUser()?.uid;
   const me = useMe().data;
   // Each opening requests the table again, because a cached one lacks the latest points.
   const [opening] = useState(newKey);

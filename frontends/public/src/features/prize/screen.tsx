@@ -15,7 +15,6 @@ import {
   useApi,
   usePageMetadata,
   useParams,
-  usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
 import { common, prize } from '@el-reto/ui/messages';
@@ -51,12 +50,10 @@ export default function PrizeScreen() {
   const [search] = useSearchParams();
   const events = useApi('listAllEvents');
   const event = events.data?.find(hasSlug(eventslug));
-  const personal = usePersonal();
   const asked = search.get('lugar');
   const place = [juryPlace, ...prizePlaces].find((one) => String(one) === asked);
   const query = place === undefined ? {} : { place };
-  const which = event && personal && { ...personal, params: { eventId: event.id }, query };
-  const claim = useApi('getMyClaim', which ?? null);
+  const claim = useApi('getMyClaim', event ? { params: { eventId: event.id }, query } : null);
   if ((events.data && !event) || claim.error?.status === 404) {
     return (
       <EmptyState heading="h1" title={prize.noneTitle} text={prize.noneText}>
@@ -82,7 +79,7 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
   const { event, place, rank, card, certificate, answers } = claim;
   const state = useAtTime((nowMs) => stateAt(claim, nowMs));
   const standing = useRef<HTMLDivElement>(null);
-  const others = useApi('listMyClaims', usePersonal()).data?.filter(
+  const others = useApi('listMyClaims').data?.filter(
     (other) => other.eventId === claim.eventId && other.place !== place,
   );
   const stay = () => {

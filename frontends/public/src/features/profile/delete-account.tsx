@@ -1,14 +1,5 @@
 import { isUndelivered, pageWaitMs } from '@el-reto/contracts/rules';
-import {
-  call,
-  navigate,
-  paths,
-  signOut,
-  toast,
-  useApi,
-  usePersonal,
-  useUser,
-} from '@el-reto/ui/runtime';
+import { call, navigate, paths, signOut, toast, useApi, useUser } from '@el-reto/ui/runtime';
 import { Form, useForm, withRecentSignIn } from '@el-reto/ui/account';
 import { profile } from '@el-reto/ui/messages';
 import { Corcholata, Dialog } from '@el-reto/ui';
@@ -25,7 +16,7 @@ const deleteAccount = (uid: string | undefined) =>
 
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const uid = useUser()?.uid;
-  const claims = useApi('listMyClaims', usePersonal()).data ?? [];
+  const claims = useApi('listMyClaims').data ?? [];
   const { field, ...form } = useForm({
     rules: { sure: (sure: string) => (sure ? null : profile.leaveUnsure) },
     send: () => deleteAccount(uid),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CallAnswer, MailGroup } from '@el-reto/contracts';
-import { call, setAnswer, useAction, useApi, usePersonal, useUser } from '@el-reto/ui/runtime';
+import { call, setAnswer, useAction, useApi, useUser } from '@el-reto/ui/runtime';
 import { mailTexts as texts } from '@el-reto/ui/messages';
 import { ActionError, cx, Loaded } from '@el-reto/ui';
 
@@ -11,7 +11,7 @@ let saving: Promise<unknown> = Promise.resolve();
 
 /** The kinds of mail that the user receives. Each change is saved at once. */
 export function Mails() {
-  const preferences = useApi('getPreferences', usePersonal());
+  const preferences = useApi('getPreferences');
   const section = useRef<HTMLElement>(null);
   const isKnown = preferences.data !== undefined;
   // A link to this section can scroll to it only after the content above has its final height.

@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { isUndelivered } from '@el-reto/contracts/rules';
-import { Link, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { Link, paths, useApi } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
 import { ButtonLink, CardsSkeleton, EmptyState, lazily, Loaded, LoteriaCard } from '@el-reto/ui';
 import { DeniedCard } from './denied-card.tsx';
@@ -12,9 +12,9 @@ import { CardStory } from './card-story.tsx';
 const DeletePost = lazily(() => import('./delete-post.tsx'));
 
 export function MyCards() {
-  const posts = useApi('listMyPosts', usePersonal());
-  const { data: race } = useApi('getMyRace', usePersonal());
-  const { data: claims } = useApi('listMyClaims', usePersonal());
+  const posts = useApi('listMyPosts');
+  const { data: race } = useApi('getMyRace');
+  const { data: claims } = useApi('listMyClaims');
   const events = useApi('listAllEvents').data ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<Post | null>(null);

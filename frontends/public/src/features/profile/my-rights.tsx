@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RightsRequest } from '@el-reto/contracts';
-import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useApi } from '@el-reto/ui/runtime';
 import { rights } from '@el-reto/ui/messages';
 import { Button, cx, dayOfYearAt, dayOfYearText, lazily, Loaded, Skeleton } from '@el-reto/ui';
 
@@ -9,7 +9,7 @@ const RequestForm = lazily(() => import('./request-form.tsx'));
 /** The user's requests about personal data with their answers, and the form for a new request. */
 export function MyRights() {
   const [asking, setAsking] = useState(false);
-  const requests = useApi('listMyRequests', usePersonal());
+  const requests = useApi('listMyRequests');
   return (
     <div className="grid content-start gap-4 rounded-card border-[3px] border-ink bg-white p-5">
       <div>

@@ -1,4 +1,4 @@
-import { paths, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { paths, useApi, useUser } from '@el-reto/ui/runtime';
 import { record } from '@el-reto/ui/messages';
 import { buttonClass, ButtonLink, Loaded, Skeleton } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
@@ -8,13 +8,13 @@ type Result = CallAnswer<'getResult'>;
 /** The line of the user's own like in the ledger, which no other user can identify. */
 export function MyLine({ result }: { result: Result }) {
   const { event, eventId } = result;
-  const me = usePersonal();
-  const receipts = useApi('listMyReceipts', me);
+  const isSignedIn = useUser() !== null;
+  const receipts = useApi('listMyReceipts');
   const mine = receipts.data?.find((receipt) => receipt.eventId === eventId);
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-prose">{record.mineLead}</p>
-      {me ? (
+      {isSignedIn ? (
         <Loaded
           of={receipts}
           failed={record.mineFailed}

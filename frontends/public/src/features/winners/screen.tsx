@@ -4,7 +4,6 @@ import {
   paths,
   usePageMetadata,
   useApi,
-  usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
 import { common, prize, theatre, winners } from '@el-reto/ui/messages';
@@ -45,7 +44,7 @@ export default function WinnersScreen() {
   usePageMetadata(pageMetadata.winners);
   const all = useApi('listWinners');
   const [params, setParams] = useSearchParams();
-  const { data: claims } = useApi('listMyClaims', usePersonal());
+  const { data: claims } = useApi('listMyClaims');
   const reveal = (eventId: string | null) =>
     setParams(eventId === null ? {} : { destapar: eventId }, { replace: true });
   const withJury = all.data?.some(({ event }) => event.jury?.mode === 'weighed') ?? false;

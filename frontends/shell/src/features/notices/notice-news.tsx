@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Notice } from '@el-reto/contracts';
-import { pathTo, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { pathTo, useApi, useUser } from '@el-reto/ui/runtime';
 import { useLive } from '@el-reto/ui/live';
 import { receiveNotice } from './use-notices.ts';
 
@@ -9,19 +9,19 @@ const askEveryMs = 60_000;
 
 /** Receives notices while the page is open. */
 export function NoticeNews() {
-  const personal = usePersonal();
+  const uid = useUser()?.uid;
   const [isUp, setUp] = useState(true);
   const { reread } = useApi(
     'listMyNotifications',
-    personal,
+    {},
     isUp ? {} : { refetchInterval: askEveryMs },
   );
   useLive(
-    personal && pathTo('followMe'),
+    uid === undefined ? null : pathTo('followMe'),
     ({ type, data }) => {
-      if (personal && type === 'notification') void receiveNotice(personal.uid, data as Notice);
+      if (uid && type === 'notification') void receiveNotice(uid, data as Notice);
     },
-    { onOpen: () => void reread(), onLink: setUp, uid: personal?.uid },
+    { onOpen: () => void reread(), onLink: setUp, uid },
   );
   return null;
 }

@@ -7,13 +7,12 @@ import {
   setAnswer,
   toast,
   useApi,
-  usePersonal,
 } from '@el-reto/ui/runtime';
 import { notices } from '@el-reto/ui/messages';
 import { withNews, withRead } from './notice-list.ts';
 
 /** The first page of the account's notices. */
-export const useNotices = () => useApi('listMyNotifications', usePersonal());
+export const useNotices = () => useApi('listMyNotifications');
 
 /** Marks notices, or without `ids` all notices, as read: on the page at once, then on the server. */
 export async function markRead(uid: string, ids?: string[]): Promise<void> {
