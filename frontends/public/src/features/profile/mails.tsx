@@ -3,6 +3,7 @@ import type { CallAnswer, MailGroup } from '@el-reto/contracts';
 import { call, setAnswer, useAction, useApi, useUser } from '@el-reto/ui/runtime';
 import { mailTexts as texts } from '@el-reto/ui/messages';
 import { ActionError, cx, Loaded } from '@el-reto/ui';
+import { ProfileSection } from './profile-section.tsx';
 
 const groups: readonly MailGroup[] = ['moderation', 'winners', 'digest'];
 const anchor = 'correos';
@@ -12,26 +13,20 @@ let saving: Promise<unknown> = Promise.resolve();
 /** The kinds of mail that the user receives. Each change is saved at once. */
 export function Mails() {
   const preferences = useApi('getPreferences');
-  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isKnown = preferences.data !== undefined;
   // A link to this section can scroll to it only after the content above has its final height.
   useEffect(() => {
-    if (isKnown && location.hash === `#${anchor}`) section.current?.scrollIntoView();
+    if (isKnown && location.hash === `#${anchor}`) heading.current?.scrollIntoView();
   }, [isKnown]);
   return (
-    <section ref={section} id={anchor} aria-labelledby="mis-correos" className="scroll-mt-4 pt-12">
-      <h2
-        id="mis-correos"
-        className="misprint pb-3 font-display text-3xl leading-none uppercase sm:text-4xl"
-      >
-        {texts.title}
-      </h2>
+    <ProfileSection id={anchor} title={texts.title} headingRef={heading}>
       <p className="max-w-prose pb-5">{texts.lead}</p>
       {/* The skeleton has the rows of the list, so that nothing below it moves. */}
       <Loaded of={preferences} failed={texts.failed} skeleton={<MailList />}>
         {({ email }) => <MailList email={email} />}
       </Loaded>
-    </section>
+    </ProfileSection>
   );
 }
 

@@ -17,7 +17,7 @@ export const ProfileSection = ({ id, title, aside, headingRef, children }: Profi
         ref={headingRef}
         id={id}
         tabIndex={-1}
-        className="misprint font-display text-3xl leading-none uppercase outline-none sm:text-4xl"
+        className="misprint scroll-mt-12 font-display text-3xl leading-none uppercase outline-none sm:text-4xl"
       >
         {title}
       </h2>
