@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { Fragment, type ComponentType } from 'react';
 import { openScreens, Route, Switch, patterns } from '@el-reto/ui/runtime';
+import type { AdminScreen, PublicScreen } from '@el-reto/ui/runtime';
 import { lazily } from '@el-reto/ui';
 import { RemoteScreen } from '../features/remotes/remote-screen.tsx';
 import { AdminOnly, GuestOnly, SignedInOnly } from './guards.tsx';
@@ -21,46 +22,35 @@ const legal = () => import('../features/legal/legal.tsx');
 const Privacy = lazyScreen(async () => ({ default: (await legal()).Privacy }));
 const Terms = lazyScreen(async () => ({ default: (await legal()).Terms }));
 
-/** Screens of the shell that not every visitor may open. */
-const guarded = [
+const remote = (screen: PublicScreen | AdminScreen) => () => <RemoteScreen screen={screen} />;
+
+/** The address of each screen, and its guard: `Fragment` if every visitor may open it. */
+const screens = [
+  ...openScreens.map((screen) => [patterns[screen], Fragment, remote(screen)] as const),
+  [patterns.profile, SignedInOnly, remote('profile')],
+  [patterns.prize, SignedInOnly, remote('prize')],
   [patterns.notices, SignedInOnly, Notices],
   [patterns.confirmLike, SignedInOnly, ConfirmLike],
+  [patterns.admin, AdminOnly, remote('admin')],
   [patterns.signIn, GuestOnly, SignIn],
   [patterns.signup, GuestOnly, SignUp],
+  [patterns.resetPassword, Fragment, ResetPassword],
+  [patterns.emailVerification, Fragment, EmailVerification],
+  [patterns.unsubscribe, Fragment, Unsubscribe],
+  [patterns.privacy, Fragment, Privacy],
+  [patterns.terms, Fragment, Terms],
 ] as const;
 
 export function Screens() {
   return (
     <Switch>
-      {openScreens.map((screen) => (
-        <Route key={screen} path={patterns[screen]}>
-          <RemoteScreen screen={screen} />
-        </Route>
-      ))}
-      {(['profile', 'prize'] as const).map((screen) => (
-        <Route key={screen} path={patterns[screen]}>
-          <SignedInOnly>
-            <RemoteScreen screen={screen} />
-          </SignedInOnly>
-        </Route>
-      ))}
-      {guarded.map(([path, Guard, Screen]) => (
+      {screens.map(([path, Guard, Screen]) => (
         <Route key={path} path={path}>
           <Guard>
             <Screen />
           </Guard>
         </Route>
       ))}
-      <Route path={patterns.admin}>
-        <AdminOnly>
-          <RemoteScreen screen="admin" />
-        </AdminOnly>
-      </Route>
-      <Route path={patterns.resetPassword} component={ResetPassword} />
-      <Route path={patterns.emailVerification} component={EmailVerification} />
-      <Route path={patterns.unsubscribe} component={Unsubscribe} />
-      <Route path={patterns.privacy} component={Privacy} />
-      <Route path={patterns.terms} component={Terms} />
       <Route>
         <NotFound />
       </Route>
