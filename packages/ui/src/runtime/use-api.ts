@@ -7,7 +7,7 @@ import {
   type InfiniteData,
   type QueryKey,
 } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ApiError } from '@el-reto/client';
 import type { CallAnswer, CallName } from '@el-reto/contracts';
 import { addressOf } from '@el-reto/contracts/rules';
@@ -68,13 +68,13 @@ export function useData<T>(
 }
 
 /** Answers at these paths are those of an account, or for administrators. They need the account's token. */
-const personalPath = /^\/api\/(?:me|admin)\b/;
+const personalPath = /^\/api\/(me|admin)\b/;
 
 /** Adds the account to a personal request. Null, and thereby no request, if no user is signed in. */
 function useWhich<N extends CallName>(name: N, which: Which<N> | null): Which<N> | null {
-  const uid = useUser()?.uid;
-  if (!which || !personalPath.test(addressOf(name).path)) return which;
-  return uid === undefined ? null : { ...which, uid };
+  const personal = usePersonal();
+  const isPersonal = personalPath.test(addressOf(name).path);
+  return which && isPersonal ? personal && { ...which, ...personal } : which;
 }
 
 /** The answer to a GET call, kept fresh. With `null` no request is sent. */
@@ -111,7 +111,7 @@ interface PageOptions<N extends PagedList> extends Freshness {
 /** The pages of a list. With `null` no request is sent. */
 export function useApiPages<N extends PagedList>(
   name: N,
-  given: Which<N> | null = {},
+  given: Which<N> | null,
   { first: firstPage, ...freshness }: PageOptions<N> = {},
 ) {
   const which = useWhich(name, given);
@@ -175,6 +175,6 @@ export const useMe = () => useApi('getMe');
 
 /** Marks an answer as personal in its key. Null if no user is signed in. */
 export function usePersonal(): { uid: string } | null {
-  const uid = useUser()?.uid;
-  return useMemo(() => (uid === undefined ? null : { uid }), [uid]);
+  const user = useUser();
+  return user && { uid: user.uid };
 }
