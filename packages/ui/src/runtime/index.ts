@@ -15,7 +15,7 @@ export { config, type SiteConfig } from './config.ts';
 export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
 export { client as answers, forget, knownMe, knownOrRead, refresh, setAnswer } from './answers.ts';
-export { asPage, useApi, useApiPages, useData, useMe, usePersonal } from './use-api.ts';
+export { asPage, useApi, useApiPages, useData, useMe } from './use-api.ts';
 export { changeMyLikes, useMyLikes, useMyLikesAnswer } from './my-likes.ts';
 export { pageMetadata, usePageMetadata } from './page-metadata.ts';
 export { errorText, spanishText } from '../messages/errors.ts';

@@ -72,9 +72,9 @@ const personalPath = /^\/api\/(me|admin)\b/;
 
 /** Adds the account to a personal request. Null, and thereby no request, if no user is signed in. */
 function useWhich<N extends CallName>(name: N, which: Which<N> | null): Which<N> | null {
-  const personal = usePersonal();
-  const isPersonal = personalPath.test(addressOf(name).path);
-  return which && isPersonal ? personal && { ...which, ...personal } : which;
+  const uid = useUser()?.uid;
+  if (!which || !personalPath.test(addressOf(name).path)) return which;
+  return uid === undefined ? null : { ...which, uid };
 }
 
 /** The answer to a GET call, kept fresh. With `null` no request is sent. */
@@ -172,9 +172,3 @@ export function useApiPages<N extends PagedList>(
 
 /** The signed-in user's record. */
 export const useMe = () => useApi('getMe');
-
-/** Marks an answer as personal in its key. Null if no user is signed in. */
-export function usePersonal(): { uid: string } | null {
-  const user = useUser();
-  return user && { uid: user.uid };
-}

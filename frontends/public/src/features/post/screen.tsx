@@ -15,8 +15,8 @@ import {
   isApiError,
   refresh,
   useMyLikes,
-  usePersonal,
   useSession,
+  useUser,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
 import {
@@ -181,14 +181,14 @@ function useRereadWhenDeleted(postId: string | undefined): void {
 function usePost(eventSlug: string, postSlug: string, isOwnPending: boolean) {
   const params = { eventSlug, postSlug };
   const session = useSession();
-  const personal = usePersonal();
+  const uid = useUser()?.uid;
   const open = useApi('getPost', isOwnPending ? null : { params });
   const isHidden = isOwnPending || isApiError(open.error, 'POST_NOT_FOUND');
   const { counts, eventid = '' } = open.data ?? {};
   const isVoter = useMyLikes()?.[eventid] !== undefined && counts === 'voted';
-  const own = useApi('getPost', (isHidden || isVoter) && personal ? { params, ...personal } : null);
+  const own = useApi('getPost', (isHidden || isVoter) && uid ? { params, uid } : null);
   const waits = isHidden && (session.status === 'loading' || own.isLoading);
-  const answer = isHidden && personal ? own : open;
+  const answer = isHidden && uid ? own : open;
   return {
     // After a failed request, the last answer stays in the cache.
     data: isApiError(own.error, 'POST_NOT_FOUND')
