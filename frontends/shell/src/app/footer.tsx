@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { hasSlug } from '@el-reto/contracts/rules';
 import { config, Link, paths, useApi, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
@@ -24,7 +25,8 @@ export function Legends({ permit = config.brand.permit }: { permit?: string }) {
 const ofContest = /^\/(?:contest|gallery|winners|jurado|premio)\/([^/]+)/;
 
 function usePermit(): string {
-  const [path] = useLocation();
+  // A page is shown before its footer changes, which is below the window.
+  const path = useDeferredValue(useLocation()[0]);
   const slug = ofContest.exec(path)?.[1];
   const events = useApi('listAllEvents', slug === undefined ? null : {}).data;
   return events?.find(hasSlug(slug ?? ''))?.permit || config.brand.permit;
