@@ -86,7 +86,7 @@ export const postSummarySchema = z.object({
   /** Pixels, after rotation by the EXIF orientation. */
   width: z.number().int(),
   height: z.number().int(),
-  /** A ThumbHash (base64), which screens show until the picture is loaded. */
+  /** A ThumbHash (base64). Screens show its mean colour until the picture is loaded. */
   thumbhash: z.string(),
   focus: focusSchema.optional(),
   /** Whether the post was reported and no moderator has decided since. */

@@ -88,9 +88,10 @@ export class NoticesConsumer {
   async claimChanged(event: ReceivedEvent<typeof eventsEvents.claimOpened>): Promise<void> {
     const { eventId, place, rank, uid, postId, dueAt } = event.payload;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
-    const textOf = claimTexts.get(event.subject);
     // The claims of a deleted contest are deleted.
-    if (!contest || !textOf) return;
+    if (!contest) return;
+    const textOf = claimTexts.get(event.subject);
+    if (!textOf) throw new Error(`no text for ${event.subject}`);
     const id = noticeId('prize', event.id);
     const prizes = contest.prizes?.length ? contest.prizes : this.env.CONTEST_PRIZES;
     const deletedCard = { id: postId, name: 'tu carta', slug: null };

@@ -1,5 +1,5 @@
 /** A card that appears later than this after the tap does not move. */
-const patienceMs = 400;
+const patienceMs = 2000;
 const moveMs = 260;
 
 type Find = () => HTMLElement | null;
@@ -7,12 +7,12 @@ type Find = () => HTMLElement | null;
 /** The element that `find` returns, before the first frame with it; null after a time limit. */
 async function found(find: Find): Promise<HTMLElement | null> {
   const endMs = performance.now() + patienceMs;
-  let element = find();
-  while (!element && performance.now() < endMs) {
+  while (performance.now() < endMs) {
+    const element = find();
+    if (element) return element;
     await new Promise(requestAnimationFrame);
-    element = find();
   }
-  return element;
+  return null;
 }
 
 /** Changes the page. The card moves from its place on the old page to its place on the new one. */

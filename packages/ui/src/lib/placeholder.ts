@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 
 /**
- * The placeholder of a photo: its mean colour, from its ThumbHash (base64). A blurred picture takes a
- * phone 12 ms for each photo, and a gallery has 24. Undefined if the hash is invalid.
+ * The placeholder of a photo: its mean colour, from its ThumbHash (base64). A blurred picture would take
+ * a phone 12 ms for each photo, and a gallery has 24. Undefined if the hash is not base64.
  */
 export function placeholder(thumbhash: string | undefined): CSSProperties | undefined {
   if (!thumbhash) return undefined;

@@ -106,7 +106,7 @@ export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
   };
 }
 
-/** The ThumbHash of a picture in base64: about 25 bytes from which a blurred placeholder is drawn. */
+/** The ThumbHash of a picture in base64: about 25 bytes, with the colours of a placeholder. */
 function thumbhashOf({ data, info }: RawPicture): string {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }

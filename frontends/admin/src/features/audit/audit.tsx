@@ -31,8 +31,9 @@ interface FiltersProps {
 }
 
 function Filters({ filter, setFilter }: FiltersProps) {
-  // All pages name the same actors. Those of the whole log stay while a filtered one is requested.
-  const { actors = [] } = useApiPages('listAudit', {}, freshAtEachLook).pages?.[0] ?? {};
+  // Each page names all actors, also those of other filters.
+  const list = useApiPages('listAudit', { query: filter }, freshAtEachLook);
+  const actors = list.pages?.[0]?.actors ?? [];
   const set = (name: keyof AuditFilter) => (value: string) =>
     setFilter({ ...filter, [name]: value });
   const day = (name: 'from' | 'to') => (

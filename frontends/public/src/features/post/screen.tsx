@@ -152,7 +152,7 @@ export default function PostScreen() {
             <Viewer
               post={shown}
               closed={closed}
-              isOpened={state.opened}
+              isListed={direct.data === undefined}
               beside={{ previous, next }}
               onStep={goTo}
               top={top}

@@ -20,19 +20,19 @@ interface ViewerProps {
   post: Post;
   /** The event is over and takes no more likes. */
   closed: boolean;
-  /** The card was opened from a list: it is shown before the rest of the page is rendered. */
-  isOpened: boolean;
+  /** The post is known from a list only: its card is shown before the rest of the page is rendered. */
+  isListed: boolean;
   beside: Readonly<Record<Side, Post | null>>;
   onStep: (to: Post) => void;
   top: ReactNode;
 }
 
-export function Viewer({ post, closed, isOpened, beside, onStep, top }: ViewerProps) {
+export function Viewer({ post, closed, isListed, beside, onStep, top }: ViewerProps) {
   const heldLike = useHeldLike(post);
   const { liked, onToggle } = useLike(post);
   const canLike = post.public && !closed;
   // The neighbours of a card are rendered after it: they appear only during gestures.
-  const shownId = useDeferredValue(post.id, isOpened ? '' : post.id);
+  const shownId = useDeferredValue(post.id, isListed ? '' : post.id);
   const step = (side: Side) => {
     const to = beside[side];
     if (to) onStep(to);

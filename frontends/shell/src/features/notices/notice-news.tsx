@@ -11,11 +11,7 @@ const askEveryMs = 60_000;
 export function NoticeNews() {
   const uid = useUser()?.uid;
   const [isUp, setUp] = useState(true);
-  const { reread } = useApi(
-    'listMyNotifications',
-    {},
-    isUp ? {} : { refetchInterval: askEveryMs },
-  );
+  const { reread } = useApi('listMyNotifications', {}, isUp ? {} : { refetchInterval: askEveryMs });
   useLive(
     uid === undefined ? null : pathTo('followMe'),
     ({ type, data }) => {

@@ -1,13 +1,5 @@
 import type { Notice } from '@el-reto/contracts';
-import {
-  call,
-  logQuietly,
-  navigate,
-  refresh,
-  setAnswer,
-  toast,
-  useApi,
-} from '@el-reto/ui/runtime';
+import { call, logQuietly, navigate, refresh, setAnswer, toast, useApi } from '@el-reto/ui/runtime';
 import { notices } from '@el-reto/ui/messages';
 import { withNews, withRead } from './notice-list.ts';
 
