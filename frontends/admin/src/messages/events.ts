@@ -1,9 +1,20 @@
 import { account, common } from '@el-reto/ui/messages';
-import type { Contents } from '../lib/api/events.ts';
 import { cards } from './counted.ts';
+
+/** The numbers of cards and likes of a contest. */
+export interface Contents {
+  cards: number;
+  /** Cards that are not public yet, and whether there may be more. */
+  pending: number;
+  isMorePending: boolean;
+  /** Likes that count, and (`held`) those that wait for a decision. */
+  likes: number;
+  held: number;
+}
 
 export const events = {
   create: 'Crear reto',
+  created: 'El reto quedó creado',
   editTitle: (name: string) => `Editar «${name}»`,
   back: 'Todos los retos',
   listLabel: 'Retos',
@@ -13,6 +24,8 @@ export const events = {
   notFoundTitle: 'Ese reto ya no está',
   phases: { upcoming: 'Próximo', running: 'En curso', ended: 'Terminado' },
   winnersShown: 'Ganadores visibles',
+  winnersAreShown: 'Los ganadores ya se ven',
+  winnersAreHidden: 'Los ganadores quedaron ocultos',
   edit: 'Editar',
   delete: 'Eliminar',
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError, clientErrors } from '@el-reto/client';
 import { calls, errorMessages, type CallDefinition } from '@el-reto/contracts';
 import { authErrors, authErrorText } from './auth-errors.ts';
-import { errorText, spanishText, unknownError } from './errors.ts';
+import { errorText, unknownError } from './errors.ts';
 
 const refusal = new ApiError('EVENT_OVER', 'Este reto ya terminó.', 409);
 
@@ -38,12 +38,21 @@ it.each([
   expect(authErrorText({ code })).not.toBe(unknownError);
 });
 
-it.each(
-  Object.values<CallDefinition>(calls)
-    .flatMap(({ message }) => message ?? [])
-    .concat(Object.values(errorMessages)),
-)('the message "%s" of the server is shown in Spanish', (message) => {
-  expect(spanishText(message)).not.toMatch(/\b(?:successfully|not|page|post|user|file)\b/i);
+it.each(Object.values(errorMessages))('the error "%s" is shown in Spanish', (message) => {
+  const text = errorText(new ApiError('POST_NOT_FOUND', message, 404));
+  expect(text).not.toMatch(/\b(?:not|page|post|user|file)\b/i);
+});
+
+it('all messages of success are Spanish, except those that the specification prescribes', () => {
+  const messages = Object.values<CallDefinition>(calls).flatMap(({ message }) => message ?? []);
+  const english = messages.filter((text) => /\b(?:successfully|post|event)\b/i.test(text));
+  expect(english.toSorted()).toEqual([
+    'Event created successfully',
+    'Post approved',
+    'Post denied',
+    'Winners activated successfully',
+    'Winners deactivated successfully',
+  ]);
 });
 
 it.each<readonly [unknown, string]>([

@@ -18,7 +18,7 @@ export { client as answers, forget, knownMe, knownOrRead, refresh, setAnswer } f
 export { asPage, useApi, useApiPages, useData, useMe } from './use-api.ts';
 export { changeMyLikes, useMyLikes, useMyLikesAnswer } from './my-likes.ts';
 export { pageMetadata, usePageMetadata } from './page-metadata.ts';
-export { errorText, spanishText } from '../messages/errors.ts';
+export { errorText } from '../messages/errors.ts';
 export * from './paths.ts';
 export { useReturnPath } from './use-return-path.ts';
 export { openScreens } from './remote-contract.ts';

@@ -4,7 +4,7 @@ import { ActionError, Button, dayAt, Progress, TextField } from '@el-reto/ui';
 import { useForm, validateEmail } from '@el-reto/ui/account';
 import { failureText } from '../../messages/admin.ts';
 import { jury as texts } from '../../messages/jury.ts';
-import { call, config, spanishText, useAction } from '@el-reto/ui/runtime';
+import { call, config, useAction } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 import { rereadIfFailed } from '../../lib/api/desk.ts';
@@ -91,7 +91,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
           act={async () => {
             const params = { eventId, jurorId: revoking.jurorId };
             const { message } = await rereadIfFailed(call('revokeJuror', { params }), onDone);
-            return spanishText(message);
+            return message;
           }}
           onClose={() => setRevoking(null)}
           onDone={onDone}

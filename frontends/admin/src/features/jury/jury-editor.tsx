@@ -16,7 +16,7 @@ import {
 import { createKeys, useForm } from '@el-reto/ui/account';
 import { failureText } from '../../messages/admin.ts';
 import { jury as texts } from '../../messages/jury.ts';
-import { call, refresh, toast, spanishText } from '@el-reto/ui/runtime';
+import { call, refresh, toast } from '@el-reto/ui/runtime';
 import { rereadIfFailed } from '../../lib/api/desk.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListField } from '../../components/list-field.tsx';
@@ -161,7 +161,7 @@ export function JuryEditor(props: EditorProps) {
           action={texts.removing.remove}
           act={async () => {
             const { message } = await rereadIfFailed(call('removeJury', { params }), reread);
-            return spanishText(message);
+            return message;
           }}
           onClose={() => setRemoving(false)}
           onDone={() => {

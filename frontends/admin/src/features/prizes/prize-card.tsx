@@ -4,7 +4,7 @@ import { firstRankOf, prizeOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc, termsOf, focusOnce, FormError } from '@el-reto/ui';
 import { card as cardTexts, prizeName } from '@el-reto/ui/messages';
 import { createKeys } from '@el-reto/ui/account';
-import { call, toast, spanishText, errorText, useAction } from '@el-reto/ui/runtime';
+import { call, toast, errorText, useAction } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { prizes as texts } from '../../messages/prizes.ts';
 import { rereadIfFailed } from '../../lib/api/desk.ts';
@@ -142,7 +142,7 @@ function MoveDialog({ eventId, prize, move, onMoved, onRefused, onClose }: MoveD
       call('moveClaim', { params, body, idempotencyKey }),
     );
     const { message } = await rereadIfFailed(moving, onRefused);
-    toast(spanishText(message), { tone: 'good' });
+    toast(message, { tone: 'good' });
     onClose();
     await onMoved();
   }

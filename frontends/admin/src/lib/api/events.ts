@@ -1,7 +1,8 @@
 import type { CallParts, Event } from '@el-reto/contracts';
 import { limits, pageWaitMs } from '@el-reto/contracts/rules';
 import { withRecentSignIn } from '@el-reto/ui/account';
-import { asPage, call, refresh, setAnswer, spanishText } from '@el-reto/ui/runtime';
+import { asPage, call, refresh, setAnswer } from '@el-reto/ui/runtime';
+import { events as texts, type Contents } from '../../messages/events.ts';
 import { rereadIfFailed, signalChange } from './desk.ts';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
@@ -18,17 +19,17 @@ async function changeEvents(change: (events: Event[]) => Event[]): Promise<void>
 const changeEvent = (eventId: string, change: (event: Event) => Event) =>
   changeEvents((events) => events.map((event) => (event.id === eventId ? change(event) : event)));
 
-/** Returns the server's message in Spanish, like the functions below. */
+/** Returns a message for the administrator, like the functions below. */
 export async function createEvent(
   body: NewEvent,
   idempotencyKey: string,
 ): Promise<{ id: string; message: string }> {
-  const { message, ...event } = await call('createEvent', { body, idempotencyKey });
+  const { message: _, ...event } = await call('createEvent', { body, idempotencyKey });
   signalChange('refreshEvents');
   await changeEvents((events) =>
     [...events, event].toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
   );
-  return { id: event.id, message: spanishText(message) };
+  return { id: event.id, message: texts.created };
 }
 
 export async function updateEvent(eventId: string, body: Partial<NewEvent>): Promise<void> {
@@ -47,17 +48,7 @@ export async function deleteEvent(eventId: string): Promise<string> {
   );
   signalChange('refreshEvents');
   await changeEvents((events) => events.filter(({ id }) => id !== eventId));
-  return spanishText(message);
-}
-
-export interface Contents {
-  cards: number;
-  /** Cards that are not public yet, and whether there may be more. */
-  pending: number;
-  isMorePending: boolean;
-  /** Likes that count, and (`held`) those that wait for a decision. */
-  likes: number;
-  held: number;
+  return message;
 }
 
 export async function contentsOf(eventId: string): Promise<Contents> {
@@ -78,12 +69,9 @@ export async function contentsOf(eventId: string): Promise<Contents> {
 }
 
 export async function hideWinners(eventId: string): Promise<string> {
-  const { message } = await rereadIfFailed(
-    call('deactivateWinners', { params: { eventId } }),
-    rereadEvents,
-  );
+  await rereadIfFailed(call('deactivateWinners', { params: { eventId } }), rereadEvents);
   await winnersAre(eventId, false);
-  return spanishText(message);
+  return texts.winnersAreHidden;
 }
 
 /**
@@ -100,7 +88,7 @@ export async function publishWinners(event: Event, confirm: boolean): Promise<st
     return refresh('listClaims');
   });
   await winnersAre(event.id, true);
-  return spanishText(message);
+  return event.activeWinners ? message : texts.winnersAreShown;
 }
 
 async function winnersAre(eventId: string, activeWinners: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { limits } from '@el-reto/contracts/rules';
 import { withRecentSignIn } from '@el-reto/ui/account';
-import { ApiError, call, errorText, refresh, spanishText } from '@el-reto/ui/runtime';
+import { ApiError, call, errorText, refresh } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { desk } from '../../messages/desk.ts';
 import { moderation } from '../../messages/moderation.ts';
@@ -29,7 +29,7 @@ const banning =
     readAgain();
     // The server removes the account's cards a moment later.
     setTimeout(readAgain, limits.answerStaleMs);
-    return spanishText(message);
+    return message;
   };
 
 const decidingProfile =
@@ -37,7 +37,7 @@ const decidingProfile =
   async ({ subject: { change = { uid: '', changedAt: 0 } } }, how) => {
     const { uid, changedAt } = change;
     const { message } = await call(name, { ...how, params: { uid }, body: { changedAt } });
-    return spanishText(message);
+    return message;
   };
 
 const sendAct: Record<Exclude<Act, 'approve'>, Send> = {

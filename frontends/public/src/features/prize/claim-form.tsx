@@ -2,7 +2,7 @@ import type { Claim } from '@el-reto/contracts';
 import { faultInAnswer, type Answer, mexicanStates } from '@el-reto/contracts/claim-answers';
 import { Form, useForm } from '@el-reto/ui/account';
 import { prize } from '@el-reto/ui/messages';
-import { call, refresh, toast, spanishText } from '@el-reto/ui/runtime';
+import { call, refresh, toast } from '@el-reto/ui/runtime';
 import { SelectField, TextArea, TextField } from '@el-reto/ui';
 import { CheckField } from '../../components/check-field.tsx';
 
@@ -31,7 +31,7 @@ export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void 
         params: { eventId },
         body: { place, answers: sent },
       });
-      return spanishText(message);
+      return message;
     },
     onSent(message) {
       toast(message, { tone: 'good' });
