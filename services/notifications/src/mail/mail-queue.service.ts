@@ -69,8 +69,10 @@ export class MailQueue extends BackgroundWork {
   protected override async work(): Promise<void> {
     if (!this.server.isConfigured) return;
     for (;;) {
+      const anyDue = await this.#due();
+      if (anyDue.length === 0) return;
       const urgent = await this.#due({ group: null });
-      const due = urgent.length > 0 ? urgent : await this.#due();
+      const due = urgent.length > 0 ? urgent : anyDue;
       const queue = due.values();
       let isUnavailable = false;
       const takeTurns = async () => {
@@ -80,7 +82,7 @@ export class MailQueue extends BackgroundWork {
         }
       };
       await Promise.all(Array.from({ length: mostAtOnce }, takeTurns));
-      if (isUnavailable || this.isStopping || due.length === 0) return;
+      if (isUnavailable || this.isStopping) return;
     }
   }
 
