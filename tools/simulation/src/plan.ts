@@ -50,11 +50,11 @@ export interface Step {
 
 export type Plan = ReturnType<typeof planOf>;
 
-const actions = 40;
+const actions = 34;
 /** Some processes get another fault while they start, which takes about this time. */
 const startMs = 200;
 /** Maximum pause between two actions. A run takes about twelve minutes of virtual time. */
-const longestPauseMs = 60_000;
+const longestPauseMs = 70_000;
 
 /** The plan of a seed. Most crashes happen directly after an action. */
 export function planOf(seed: number) {
