@@ -54,6 +54,13 @@ export class LRUCache extends Cache<object, object> {
   }
 }
 
+/**
+ * `uid`, with which Nest names modules. The library draws random numbers for several names at once, and
+ * keeps them after the end of a run: the random numbers of a run would depend on earlier runs.
+ */
+let names = 0;
+export const uid = () => `uid-${(names += 1)}`;
+
 /** `undici`: the media service accepts every request. */
 export class Pool {
   request = async () => ({ statusCode: 200, headers: {}, body: { dump: async () => undefined } });

@@ -1,11 +1,12 @@
 import { registerHooks } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
 import { installClock } from './clock.ts';
 import type { Plan } from './plan.ts';
 
 const realNow = performance.now.bind(performance);
 const standIns = new URL('./stand-ins.js', import.meta.url).href;
 const replaced =
-  /^(@nats-io\/jetstream|@nestjs\/websockets\/.*|firebase-admin\/.*|lru-cache|node:sqlite|nodemailer|redis|undici)$/;
+  /^(@nats-io\/jetstream|@nestjs\/websockets\/.*|firebase-admin\/.*|lru-cache|node:sqlite|nodemailer|redis|uid|undici)$/;
 registerHooks({
   resolve: (specifier, context, next) => {
     const isOwn = context.parentURL?.includes('/tools/simulation/') ?? true;
@@ -53,7 +54,11 @@ for (const store of ['sqlite', 'firestore'] as const) {
 let { seed } = task;
 do {
   const { history, ...message } = await run(planOf(seed));
-  if (task.seconds === 0) for (const line of history) console.log(line);
+  if (task.seconds === 0) {
+    for (const line of history) console.log(line);
+    const again = await run(planOf(seed));
+    if (!isDeepStrictEqual(again.history, history)) throw new Error('a second run differs');
+  }
   await new Promise((resolve) => process.send?.({ seed, ...message }, resolve));
   if (message.violations.length > 0) await report(seed);
   seed += task.step;

@@ -13,7 +13,8 @@ const found: Readonly<Record<keyof typeof sabotages, RegExp>> = {
     /got the answer|was created, and is not there|was approved, and is pending|likes, \d+ records/,
   'lost-event': /published (?:tallies|numbers)|a gateway shows|went to undefined/,
   'lost-inbox': /went to \S+ \d+ times/,
-  'forgotten-key': /tapped .* once; the answer was|is public, and not approved/,
+  'forgotten-key':
+    /tapped .* once; the answer was|is public, and not approved|was created, and is not there|the record is null/,
   'forgotten-decision': /an administrator has/,
   'forgotten-mailbox': /has 2 likes in/,
   'forgotten-switch': /likes are closed, acknowledged open/,

@@ -20,10 +20,11 @@ async function simulate(...options: readonly string[]) {
   }
 }
 
-it.each(['1', '2'])('prints the same history each time: seed %s', async (seed) => {
+it.each(['1', '4'])('prints the same history each time: seed %s', async (seed) => {
   const [first, second] = await Promise.all([simulate('--seed', seed), simulate('--seed', seed)]);
   expect(first.stdout.split('\n').length).toBeGreaterThan(50);
   expect(second).toEqual(first);
+  // The code is 1 if a second run in one process differs from the first: seed 4 draws a random number late.
   expect(first.code).toBe(0);
 });
 
