@@ -19,15 +19,11 @@ export function remote<R>(work: () => R): Promise<R> {
   return new Promise((resolve, reject) => {
     if (owner?.isDead) return;
     clock.outside(callMs(), () => {
-      let settle: () => void;
-      try {
-        const result = work();
-        settle = () => resolve(result);
-      } catch (error) {
-        settle = () => reject(error);
-      }
+      const result = new Promise<R>((done) => done(work()));
+      result.catch(() => undefined);
       // The call may have taken effect or not.
-      if (clock.happens('unanswered')) settle = () => reject(failure('UNAVAILABLE'));
+      const isAnswered = !clock.happens('unanswered');
+      const settle = () => (isAnswered ? resolve(result) : reject(failure('UNAVAILABLE')));
       clock.after(callMs(), settle, owner);
     });
   });
