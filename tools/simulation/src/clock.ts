@@ -26,6 +26,8 @@ const RealDate = globalThis.Date;
 const mostPerTurn = 64;
 /** Maximum number of turns of the real event loop that a start needs for dynamic imports. */
 const startTurns = 50;
+/** Maximum number of timers that fire in a run. A run has at most about 40,000. */
+const mostTimers = 100_000;
 /** The start of virtual time: ten minutes before midnight in Mexico City. */
 const startOfTime = RealDate.UTC(2026, 9, 2, 5, 50);
 
@@ -73,6 +75,7 @@ export class Clock {
   readonly faults = { drop: 0, repeat: 0, unanswered: 0 };
   /** Number of injected faults. */
   injected = 0;
+  #fired = 0;
   #frozenTurns = 0;
 
   /**
@@ -131,6 +134,7 @@ export class Clock {
       await new Promise<void>((resolve) => void realImmediate(resolve));
       idle = isFrozen || this.queue.length > 0 ? 0 : idle + 1;
       if (idle > startTurns) throw new Error('the simulation waits, but no timer is set');
+      if (this.#fired > mostTimers) throw new Error('some work is repeated without an end');
     }
     return work;
   }
@@ -139,6 +143,7 @@ export class Clock {
     const next = this.#frozenTurns > 0 ? undefined : this.queue.shift();
     if (!next) return;
     this.now = Math.max(this.now, next.at);
+    this.#fired += 1;
     if (next.owner?.isDead) return;
     if (next.repeats) next.start();
     owners.run(next.owner, next.run);

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { optionsOrExit } from '@el-reto/chaos/command-line';
 import { z } from 'zod';
@@ -14,10 +13,6 @@ const options = z.object({
   sabotage: z.enum(Object.keys(sabotages)).optional(),
 });
 const { seconds, seed, sabotage } = optionsOrExit(options, usage);
-/** The folder of data files, in memory. It is deleted here, because killed workers cannot do so. */
-const dir = mkdtempSync('/dev/shm/simulation-');
-process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 /** Other workers use the remaining processors, so that none is left for V8's helper threads. */
 const memory = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--v8-pool-size=0'];
@@ -27,7 +22,7 @@ const step = seed === undefined ? availableParallelism() : 1;
 const first = seed ?? process.hrtime()[1];
 const sums = { runs: 0, virtualMs: 0, faults: 0, acknowledged: 0 };
 const worker = new URL('worker.js', import.meta.url);
-const shared = { sabotage, dir, step, seconds: seed === undefined ? seconds : 0 };
+const shared = { sabotage, step, seconds: seed === undefined ? seconds : 0 };
 const workers = Array.from({ length: step }, (_, index) =>
   fork(worker, [JSON.stringify({ ...shared, seed: first + index })], { execArgv }),
 );

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import { installClock } from './clock.ts';
@@ -20,12 +21,15 @@ const { inWords, planOf, shrink } = await import('./plan.ts');
 const { sabotages } = await import('./sabotage.ts');
 
 /** `seconds`: the duration; 0 for a single seed, whose history is printed. */
-type Task = { dir: string; sabotage?: string; seed: number; step: number; seconds: number };
+type Task = { sabotage?: string; seed: number; step: number; seconds: number };
 /** Maximum duration of the search for a shorter history, in milliseconds. */
 const shrinkMs = 60_000;
 const task = JSON.parse(process.argv[2] ?? '') as Task;
-process.on('disconnect', () => process.exit(1));
-const run = (plan: Plan) => runPlan(plan, task.dir, sabotages[task.sabotage ?? '']);
+for (const end of ['disconnect', 'SIGINT', 'SIGTERM']) process.on(end, () => process.exit(1));
+/** The folder of data files, in memory. */
+const dir = mkdtempSync('/dev/shm/simulation-');
+process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
+const run = (plan: Plan) => runPlan(plan, dir, sabotages[task.sabotage ?? '']);
 
 /** Ends the process after its last line: `process.exit` alone may lose lines that a full pipe did not take yet. */
 const end = (code: number) =>

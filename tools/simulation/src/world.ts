@@ -41,7 +41,7 @@ export function nodesOf(store: StoreKind): string[] {
 
 /**
  * Runs one plan in a new world. The same plan gives the same history. `dir`: the folder of data
- * files, on a file system in memory, where synchronous writes are fast.
+ * files, on a file system in memory, where synchronous writes are fast. An error of the run is a violation.
  */
 export async function runPlan(plan: Plan, dir: string, sabotage: Sabotage = {}): Promise<Outcome> {
   using own = mkdtempDisposableSync(`${dir}/run-`);
@@ -114,9 +114,22 @@ class World {
   }
 
   async run() {
-    const bus = this.#bus;
     const crowd = this.#crowd;
-    const { clock } = bus;
+    const { clock } = this.#bus;
+    await this.#play().catch((error: unknown) => crowd.violate(String(error)));
+    for (const { owner } of this.#nodes) owner.end();
+    return {
+      violations: crowd.violations.map((line) => this.#named(line)),
+      history: crowd.history.map((line) => this.#named(line)),
+      virtualMs: clock.now,
+      faults: clock.injected,
+      acknowledged: crowd.acknowledged,
+    };
+  }
+
+  async #play(): Promise<void> {
+    const crowd = this.#crowd;
+    const { clock } = this.#bus;
     await this.#prepare();
     const { drop, repeat, steps } = this.plan;
     Object.assign(clock.faults, { drop, repeat, unanswered: drop / 2 });
@@ -129,14 +142,6 @@ class World {
     Object.assign(clock.faults, { drop: 0, repeat: 0, unanswered: 0 });
     await clock.drive(clock.sleep(quietMs));
     await clock.drive(check(crowd, this.#mailCrashes));
-    for (const { owner } of this.#nodes) owner.end();
-    return {
-      violations: crowd.violations.map((line) => this.#named(line)),
-      history: crowd.history.map((line) => this.#named(line)),
-      virtualMs: clock.now,
-      faults: clock.injected,
-      acknowledged: crowd.acknowledged,
-    };
   }
 
   #take(step: Step): void {
