@@ -48,9 +48,7 @@ export class Crowd {
     this.note(`VIOLATION: ${what}`);
   };
 
-  async idle(): Promise<void> {
-    await Promise.all(this.#last.values());
-  }
+  readonly idle = () => Promise.all(this.#last.values());
 
   /** Queues an action of a person behind the current action. */
   begin(deed: Deed, who: string, which: number): void {
@@ -194,14 +192,13 @@ export class Crowd {
   }
 
   async upload(person: Person, { id: eventId }: Contest, key: string): Promise<void> {
-    const { model } = this;
-    const { cards } = model;
+    const { cards, contest } = this.model;
     const mediaId = `picture-${cards.length}-${key}`.replaceAll('.', '-');
     const name = `Carta ${mediaId.slice(8)}`;
     const { value } = await this.ask(person, calls.createPost, { eventId, mediaId, name }, key);
     if (!value) return;
     const isLost = !person.isThere || person.isBanned !== false;
-    const isThere = isLost || !model.contest(eventId)?.isThere ? undefined : true;
+    const isThere = isLost || !contest(eventId)?.isThere ? undefined : true;
     cards.push({ id: value.id, eventId, author: person.uid, isThere, isPublic: false });
   }
 
@@ -216,29 +213,33 @@ export class Crowd {
   /** Decides on all clusters of a contest, and records that for the likes in each sample. */
   async #judge(
     person: Person,
-    { id: eventId }: Contest,
+    contest: Contest,
     decision: 'release' | 'void',
     key: string,
   ): Promise<void> {
-    const { model } = this;
-    const { people, decisions } = model;
+    const { people, decisions, card } = this.model;
+    const { id: eventId } = contest;
     const taps = new Map(people.map((one) => [one.uid, one.taps]));
     const { value } = await this.ask(person, calls.listClusters, { eventId });
     const state = decision === 'release' ? 'counted' : 'voided';
     for (const { id: cluster, sample } of value?.clusters ?? []) {
       const input = { eventId, clusterId: cluster, decision, note: 'Lo vimos' };
+      contest.decision = input;
       const answer = await this.ask(person, calls.decideCluster, input, `${key} ${cluster}`);
+      // Of two decisions that are requested at the same time, either may be the last one.
+      const isLast = answer.value !== undefined && contest.decision === input;
+      contest.decision = undefined;
       if (!answer.isUnknown && !answer.value) continue;
       // The sample does not name all likes of the cluster, to which the decision applies, too.
       for (const [like, made] of decisions) {
         if (like.startsWith(`${eventId} `) && made.cluster === cluster) decisions.delete(like);
       }
       for (const { uid, postId } of sample) {
-        const voter = model.person(uid);
+        const voter = this.model.person(uid);
         const isSame = voter?.likes.get(eventId) === postId && voter.taps === taps.get(uid);
-        if (model.card(postId)?.isThere !== true) continue;
+        if (card(postId)?.isThere !== true) continue;
         decisions.delete(`${eventId} ${uid}`);
-        if (isSame && answer.value) decisions.set(`${eventId} ${uid}`, { cluster, state });
+        if (isSame && isLast) decisions.set(`${eventId} ${uid}`, { cluster, state });
       }
     }
   }

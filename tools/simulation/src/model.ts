@@ -28,6 +28,8 @@ export interface Contest {
   readonly endsAt: number;
   /** Whether the numbers of likes are hidden until the end. */
   readonly isHidden: boolean;
+  /** The newest decision about likes, until an answer to any decision arrives. */
+  decision?: object | undefined;
   /** The rankings that answers have had since the result was published. There must not be two. */
   rankings?: Set<string>;
 }
