@@ -16,6 +16,8 @@ import type { Sabotage } from './sabotage.ts';
 
 /** A quiet time at the end, in which all deliveries, retries, leases and sweeps finish. */
 const quietMs = 60_000;
+/** The checks begin at least this long before a contest ends, or after it. They take some seconds. */
+const checkMs = 30_000;
 /** A quiet time before the first step. */
 const settleMs = 5_000;
 
@@ -141,6 +143,10 @@ class World {
     await clock.drive(crowd.idle());
     Object.assign(clock.faults, { drop: 0, repeat: 0, unanswered: 0 });
     await clock.drive(clock.sleep(quietMs));
+    for (const { endsAt } of crowd.model.contests) {
+      const endsIn = endsAt - clock.date;
+      if (Math.abs(endsIn) < checkMs) await clock.drive(clock.sleep(endsIn + checkMs));
+    }
     await clock.drive(check(crowd, this.#mailCrashes));
   }
 
