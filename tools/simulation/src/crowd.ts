@@ -226,7 +226,7 @@ export class Crowd {
       const input = { eventId, clusterId: cluster, decision, note: 'Lo vimos' };
       contest.decision = input;
       const answer = await this.ask(person, calls.decideCluster, input, `${key} ${cluster}`);
-      // Of two decisions that are requested at the same time, either may be the last one.
+      // Either of two decisions that are requested at the same time may be the last one.
       const isLast = answer.value !== undefined && contest.decision === input;
       contest.decision = undefined;
       if (!answer.isUnknown && !answer.value) continue;
